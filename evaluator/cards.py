@@ -177,8 +177,8 @@ def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
     try:
         return iter(cards)
     except TypeError:
-        said = shortened(repr(cards))
-        raise CardError(f"cards: must be text or card ids, not {said}") from None
+        value = shortened(repr(cards))
+        raise CardError(f"cards: must be text or card ids, not {value}") from None
 
 
 def _split(pieces: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -212,10 +212,10 @@ def in_letters(text: str) -> str:
 def _card(text: str, word: str, number: int, earlier: list[int], jokers: int) -> int:
     match = _CARD.fullmatch(text)
     if match is None:
-        said = repr(shortened(text, _LONGEST_SHOWN))
+        card = repr(shortened(text, _LONGEST_SHOWN))
         where = "" if text == word else f" in {shortened(word, _LONGEST_SHOWN)!r}"
         raise CardError(
-            f"card {number}: {said}{where} is not a card (expected a rank and a suit, as Kh or 10s)"
+            f"card {number}: {card}{where} is not a card (expected a rank and a suit, as Kh or 10s)"
         )
     if match[1]:
         return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]

@@ -79,10 +79,10 @@ class LateImports:
 
     def __exit__(self, *_error: object) -> None:
         builtins.__import__ = self._import
-        found = {name: of for name, of in self._package.items() if isinstance(of, _Noted)}
-        for name in found:
+        late = {name: of for name, of in self._package.items() if isinstance(of, _Noted)}
+        for name in late:
             del self._package[name]
-        self._waiting = found
+        self._waiting = late
         self._package.update(__getattr__=self._get, __dir__=self._names)
         self._package["__all__"] = self._names() if self._star else []
 
@@ -139,14 +139,14 @@ class LateImports:
         return sorted(name for name in self._waiting if not name.startswith("_"))
 
     def _missing(self, name: str) -> str:
-        said = f"module {self._package['__name__']!r} has no attribute {name!r}"
+        message = f"module {self._package['__name__']!r} has no attribute {name!r}"
         if name.startswith("__") and name not in self._guesses:  # asked by programs
-            return said
+            return message
         guess = self._guesses.get(name) or self._guesses.get(name.lower())
         if guess is not None:
-            return f"{said}: it is {guess}"
+            return f"{message}: it is {guess}"
         listed = f"dir({self._package['__name__']}) lists its names"
-        return f"{said}; {nearest(name, self._names()) or listed}"
+        return f"{message}; {nearest(name, self._names()) or listed}"
 
 
 def nearest(name: str, there: list[str]) -> str:

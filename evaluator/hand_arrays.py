@@ -185,10 +185,10 @@ def hand_lines(text: bytes) -> HandLines:
     ends = np.flatnonzero(written == _NEW_LINE)
     starts = np.concatenate((np.zeros(1, dtype=np.intp), ends[:-1] + 1))[: len(ends)]
     ends = ends - (written[ends - 1] == _RETURN) * (ends > starts)
-    found = [_spelled(written, starts, ends, stride) for stride in _STRIDES]
-    plain = np.concatenate([lines for lines, _ in found])
-    cards = np.concatenate([cards for _, cards in found])
-    if all(len(lines) for lines, _ in found):
+    by_stride = [_spelled(written, starts, ends, stride) for stride in _STRIDES]
+    plain = np.concatenate([lines for lines, _ in by_stride])
+    cards = np.concatenate([cards for _, cards in by_stride])
+    if all(len(lines) for lines, _ in by_stride):
         order = np.argsort(plain)
         plain, cards = plain[order], cards[order]
     return HandLines(starts, ends, plain, cards)

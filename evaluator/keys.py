@@ -52,7 +52,7 @@ def dictionary(result: object, keys: Keys) -> dict[str, Any]:
     return {each.name: each.read(result) for each in keys}
 
 
-def flat_rows(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def flat_rows(values: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield dictionaries as rows of a table, with a double for every fraction.
 
     >>> list(flat_rows([{"hold": ["As", "Kd"], "ev": 0.5, "ev_exact": "1/2", "of": {"Flush": 7}}]))
@@ -60,7 +60,7 @@ def flat_rows(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     >>> list(flat_rows([{"cost_exact": "1/4"}]))
     [{'cost': 0.25}]
     """
-    for each in found:
+    for each in values:
         row: dict[str, Any] = {}
         for name, value in each.items():
             plain = name.removesuffix(_EXACT)
@@ -114,7 +114,7 @@ def card_list(name: str, meaning: str, of: Place | None = None) -> Key:
 
 def hold_list(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key of a list of holds, each a value with `cards`."""
-    return _key(name, meaning, of, lambda found: [card_names(hold.cards) for hold in found])
+    return _key(name, meaning, of, lambda holds: [card_names(hold.cards) for hold in holds])
 
 
 def part(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
@@ -124,8 +124,10 @@ def part(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
 
 def parts(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
     """Return a key of a list of objects with keys of their own."""
-    found = _key(name, meaning, of, lambda values: [dictionary(value, below) for value in values])
-    return found._replace(below=below, many=True)
+    parts_key = _key(
+        name, meaning, of, lambda values: [dictionary(value, below) for value in values]
+    )
+    return parts_key._replace(below=below, many=True)
 
 
 def within(place: Place, keys: Keys) -> Keys:

@@ -161,8 +161,8 @@ def _cut(part: ReportLine | Table) -> Report:
         return [part]
     gap = tuple("" if isinstance(cell, ShareBar) else "…" for cell in part.rows[0])
     rows = (*part.rows[:END_ROWS], gap, *part.rows[-END_ROWS:])
-    said = f"{len(part.rows):,} rows, the first and the last {END_ROWS} are shown"
-    return [Table(part.titles, rows, part.left), line(said)]
+    note = f"{len(part.rows):,} rows, the first and the last {END_ROWS} are shown"
+    return [Table(part.titles, rows, part.left), line(note)]
 
 
 def plain_text(report: Report) -> str:
@@ -264,16 +264,16 @@ class Guessable(metaclass=_Answering):
 
 def _answer(asked: object, what: str, name: str, meant: Callable[[str], str | None]) -> str:
     """Return what is answered to a name that `asked` does not have."""
-    said = f"{what} has no attribute {name!r}"
+    message = f"{what} has no attribute {name!r}"
     # Programs ask for these: `dataclass` for each field of a class that it makes, and `dir` for the
     # `__dict__` of a value that has none.
     if name.startswith("_") or name in getattr(asked, "__annotations__", ()):
-        return said
+        return message
     instead = meant(name)
     if instead is not None:
-        return f"{said}: it is {instead}"
+        return f"{message}: it is {instead}"
     names = [each for each in dir(asked) if each[0].islower() and each not in ("guessed", "report")]
-    return f"{said}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"
+    return f"{message}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"
 
 
 class Reported(Guessable):

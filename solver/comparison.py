@@ -95,12 +95,12 @@ class Flip(Reported):
     def report(self) -> Report:
         """Return what the misplayed deals cost, and the costliest of them; games count from 1."""
         source, target = self.source + 1, self.target + 1
-        said = heading(
+        head = heading(
             f"Holds of {source} played in {target}: {self.deals:,} of {self.all_deals:,} deals "
             f"misplayed, which costs {percent(self.cost, 6)}"
         )
         if not self.examples:
-            return [said]
+            return [head]
         rows = [
             (
                 CardRow(example.cards),
@@ -111,7 +111,7 @@ class Flip(Reported):
             for example in self.examples
         ]
         words = ("Deal", f"Best in {source}", f"Best in {target}")
-        return [said, table((*words, "Cost a coin bet"), rows, left=words)]
+        return [head, table((*words, "Cost a coin bet"), rows, left=words)]
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Comparison(Reported):
         key(
             "games",
             "for each paytable the object of `analyze`",
-            lambda found: [game.to_dict() for game in found.games],
+            lambda comparison: [game.to_dict() for game in comparison.games],
         ),
         *both(
             "cross",
@@ -258,8 +258,8 @@ def _deck(game: Game) -> range:
 
 def _of_masks(values: Ints, masks: Masks) -> Ints:
     """Return the values, (n,), of the given holds out of those of all holds, (32, n)."""
-    found: Ints = np.take_along_axis(values, masks[np.newaxis], axis=0)[0]
-    return found
+    of_holds: Ints = np.take_along_axis(values, masks[np.newaxis], axis=0)[0]
+    return of_holds
 
 
 class _CommonDeals:

@@ -109,7 +109,7 @@ def shapes(rules: Rules) -> tuple[Shape, ...]:
     >>> [(shape.counts, len(shape.patterns)) for shape in shapes(STANDARD)][:3]
     [((1, 1, 1, 1, 1), 51), ((2, 1, 1, 1), 20), ((1, 2, 1, 1), 20)]
     """
-    found: list[Shape] = []
+    all_shapes: list[Shape] = []
     hands = deals = 0
     for jokers in range(rules.jokers + 1):
         for counts in _compositions(HAND - jokers):
@@ -119,9 +119,9 @@ def shapes(rules: Rules) -> tuple[Shape, ...]:
                 deals_end = deals + kinds.shape[1] * len(patterns)
                 of_all = counts + (jokers,) * bool(jokers)
                 places = slice(hands, hands_end), slice(deals, deals_end)
-                found.append(Shape(of_all, wild, patterns, kinds, *places))
+                all_shapes.append(Shape(of_all, wild, patterns, kinds, *places))
                 hands, deals = hands_end, deals_end
-    return tuple(found)
+    return tuple(all_shapes)
 
 
 def _compositions(cards: int) -> Iterator[tuple[int, ...]]:

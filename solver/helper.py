@@ -46,11 +46,11 @@ def _told_gently(asked: Future[T]) -> Future[T]:
     """
     tell = asked.set_exception
 
-    def told(exception: BaseException | None) -> None:
+    def set_exception(exception: BaseException | None) -> None:
         with suppress(InvalidStateError):
             tell(exception)
 
-    asked.set_exception = told  # type: ignore[method-assign]  # of this one future
+    asked.set_exception = set_exception  # type: ignore[method-assign]  # of this one future
     return asked
 
 

@@ -162,8 +162,8 @@ class SolvedHands(Solved, Reported):
         Args:
             masks: (n,) or (1,) a hold of each deal, bit i for card i as given; (m, 1) for m holds.
         """
-        found: Masks = _masks_in_deal()[self._orders, masks].astype(np.uint8)
-        return self._deals, found
+        canonical: Masks = _masks_in_deal()[self._orders, masks].astype(np.uint8)
+        return self._deals, canonical
 
 
 def solve_hands(

@@ -35,12 +35,12 @@ class Payoffs:
     @classmethod
     def of(cls, coins: int, pays: Iterable[tuple[int, int]]) -> Payoffs:
         """Return payoffs in lowest terms from pairs of coins paid and a count; pays may repeat."""
-        found: dict[int, int] = {}
+        counts_by_pay: dict[int, int] = {}
         for paid, count in pays:
             if count:
-                found[paid] = found.get(paid, 0) + count
-        ordered, common = sorted(found), gcd(*found.values())
-        counts = tuple(found[paid] // common for paid in ordered)
+                counts_by_pay[paid] = counts_by_pay.get(paid, 0) + count
+        ordered, common = sorted(counts_by_pay), gcd(*counts_by_pay.values())
+        counts = tuple(counts_by_pay[paid] // common for paid in ordered)
         return cls(coins, tuple(ordered), counts, sum(counts))
 
     def complete(self) -> Payoffs:

@@ -206,8 +206,8 @@ def money_meant(value: Amount | None, what: str) -> Fraction | None:
         return None
     number = exact_amount(value, what)
     if not 0 < number <= MOST_COINS:
-        said = shortened(repr(value))
-        raise ValueError(f"{what}: expected a number above 0, up to 10^9, like 0.25, not {said}")
+        given = shortened(repr(value))
+        raise ValueError(f"{what}: expected a number above 0, up to 10^9, like 0.25, not {given}")
     return number
 
 
@@ -232,11 +232,11 @@ def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
                 raise ValueError(f"{what}: {shown(amount)} is money: {says}")
             number /= coin
         coins = int(number) if number is not None and number.denominator == 1 else None
-    found = whole_number(coins)
-    if found is None or not 0 <= found <= MOST_COINS:
-        said = shortened(repr(amount))
-        raise ValueError(f"{what}: expected a whole number of coins from 0 to 10^9, not {said}")
-    return found
+    whole = whole_number(coins)
+    if whole is None or not 0 <= whole <= MOST_COINS:
+        given = shortened(repr(amount))
+        raise ValueError(f"{what}: expected a whole number of coins from 0 to 10^9, not {given}")
+    return whole
 
 
 def return_meant(value: Amount) -> Fraction:

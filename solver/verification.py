@@ -65,8 +65,8 @@ class Figure(Reported):
     def report(self) -> Report:
         """Return what ``holdwise verify`` prints of it."""
         verdict = "ok     " if self.ok else "DIFFERS"
-        said = f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
-        return [line(said)]
+        sentence = f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
+        return [line(sentence)]
 
 
 def verify_ultimate_x() -> Iterator[Figure]:

@@ -128,7 +128,7 @@ class Found(NamedTuple):
 
 def strength(mask: int) -> int:
     """Return a number that is higher for the better hand."""
-    category, first, kickers = _found(mask)
+    category, first, kickers = _best_category(mask)
     return category << 26 | squeezed(first) << 13 | squeezed(kickers)
 
 
@@ -144,7 +144,7 @@ def squeezed(ranks: Mask) -> Mask:
     return (ranks | ranks >> 24) & 0x1FFF
 
 
-def _found(mask: int) -> Found:
+def _best_category(mask: int) -> Found:
     """Return the best category that applies, trying them from the best down."""
     ranks = any_suit(mask) >> 4
     if straight_flushes := any_suit(runs(mask)):
@@ -211,8 +211,8 @@ def _strengths(masks: Masks) -> Masks:
     two = _highest(paired, 2)
     count = np.bitwise_count(two)
     zero = np.zeros_like(masks)
-    # As in `_found`, from the best category down: where it applies, its ranks and its kickers.
-    found = [
+    # As in `_best_category`, from the best down: where it applies, its ranks and its kickers.
+    categories = [
         (STRAIGHT_FLUSH, straight_flushes, _highest(straight_flushes, 1), zero),
         (QUADS, four, four, _highest(ranks ^ four, 1)),
         (FULL_HOUSE, (three != 0) & (beside_three != 0), three, beside_three),
@@ -224,10 +224,10 @@ def _strengths(masks: Masks) -> Masks:
     ]
     worth = [
         category << 26 | squeezed(first) << 13 | squeezed(kickers)
-        for category, _, first, kickers in found
+        for category, _, first, kickers in categories
     ]
     return np.select(
-        [applies != 0 for _, applies, _, _ in found], worth, squeezed(_highest(ranks, 5))
+        [applies != 0 for _, applies, _, _ in categories], worth, squeezed(_highest(ranks, 5))
     )
 
 

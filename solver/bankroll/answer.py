@@ -176,10 +176,10 @@ class BankrollAnswer(Reported):
             return []
         hands = count(self.session.hands, "hand")
         needed = self._coins(self.bankroll_for_risk, coin)
-        said = f"A risk of {percent(self.risk, 2)} needs {needed} for"
+        need = f"A risk of {percent(self.risk, 2)} needs {needed} for"
         ever = self.bankroll_for_ever
         more = "" if ever is None else f", {self._coins(ever, coin)} for ever"
-        return [line(f"{said} {hands}{more}")]
+        return [line(f"{need} {hands}{more}")]
 
     def _coins(self, coins: int, coin: Fraction | None) -> str:
         bets = count(coins // self.payoffs.coins, "bet")
@@ -243,8 +243,8 @@ def _at_meter(
 ) -> BankrollAnswer:
     if bankroll is None or risk is not None:
         raise ValueError("a risk does not go with a meter; expected a bankroll")
-    found = progressive_result(payoffs, meter, bankroll, hands, cashback, progress)
-    return BankrollAnswer(payoffs, cashback, found.low, None, None, None, None, found.high)
+    result = progressive_result(payoffs, meter, bankroll, hands, cashback, progress)
+    return BankrollAnswer(payoffs, cashback, result.low, None, None, None, None, result.high)
 
 
 def ruin_by_bankroll(walk: Walk, hands: int, progress: Progress = unheard) -> tuple[int, Floats]:
@@ -302,12 +302,12 @@ def bankroll_for_risk(
         raise ValueError(f"hands: expected 1 or more, not {hands}")
     # With cashback, the coins beside the whole units count too, so every remainder is tried.
     remainders = range(payoffs.unit if cashback else 1)
-    found = []
+    bankrolls = []
     for number in remainders:
         walk = checked_walk(payoffs, payoffs.unit + number, cashback)
         share = part_of(progress, number / len(remainders), (number + 1) / len(remainders))
-        found.append(_least(walk, hands, risk, share))
-    return min(found)
+        bankrolls.append(_least(walk, hands, risk, share))
+    return min(bankrolls)
 
 
 def _least(walk: Walk, hands: int, risk: float, progress: Progress) -> int:

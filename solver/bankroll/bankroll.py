@@ -116,12 +116,12 @@ class Bankroll(Reported):
             points: after how many numbers of hands, beside the start.
         """
         start, hands = self.bankroll, self.session.hands
-        found = [{"hands": 0, **dict.fromkeys(FAN, float(start))}]
+        rows = [{"hands": 0, **dict.fromkeys(FAN, float(start))}]
         for point in range(1, points + 1):
             after = self._session_of(max(1, hands * point // points))
             left = {chance: start + float(after.quantile(float(chance))) for chance in FAN}
-            found.append({"hands": after.hands, **left})
-        return found
+            rows.append({"hands": after.hands, **left})
+        return rows
 
     def _session_of(self, hands: int) -> SessionResult:
         answer, start = self.answer, self.bankroll

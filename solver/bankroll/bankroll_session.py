@@ -136,7 +136,7 @@ def session_result(
     ([-2, 0, 2, 4], [0.375, 0.3125, 0.25, 0.0625])
 
     Args:
-        payoffs: what one bet pays; how often nothing is paid may be left out, as in those of a game.
+        payoffs: what one bet pays; hands that pay nothing may be left out, as in a game's.
         bankroll: coins at the start, 1 or more.
         hands: how many hands, 1 or more.
         cashback: the part of every bet that comes back, from 0 to less than 1.

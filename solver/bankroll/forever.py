@@ -87,14 +87,14 @@ def bankroll_for_ever(
     if not 0 < risk < 1:
         raise ValueError(f"risk: expected above 0 and below 1, not {risk}")
     payoffs = payoffs.complete()
-    found = long_run(payoffs, payoffs.coins, cashback)
-    if not found.rate_low:
+    outcome = long_run(payoffs, payoffs.coins, cashback)
+    if not outcome.rate_low:
         return None
-    if found.rate_low.is_infinite():
+    if outcome.rate_low.is_infinite():
         return payoffs.coins
     with localcontext(Context(prec=DIGITS)):
         _, most = _left_at_ruin(Walk(payoffs, payoffs.coins, cashback))
-        coins = ceil(-Decimal(risk).ln() / found.rate_low + most)
+        coins = ceil(-Decimal(risk).ln() / outcome.rate_low + most)
     unit = 1 if cashback else payoffs.unit
     return max(payoffs.coins, -(-coins // unit) * unit)
 

@@ -165,8 +165,8 @@ class Forward:
 
 def won(walk: Walk, hands: Ints | int, units: Ints) -> Ints:
     """Return what has been won by those who have some units after some hands, times the scale."""
-    found: Ints = (units - walk.start) * (walk.unit * walk.scale)
-    return found + hands * int(walk.back(1) * walk.scale)
+    of_units: Ints = (units - walk.start) * (walk.unit * walk.scale)
+    return of_units + hands * int(walk.back(1) * walk.scale)
 
 
 def mean_won(walk: Walk, played: float) -> float:

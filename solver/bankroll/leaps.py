@@ -162,10 +162,10 @@ class Leaps:
         fallen = int(self.lowest[start] - self.lowest[start + first])
         reach = near + fallen + self._rise(first)
         middle = self.before(ruin, start + first, hands - first, reach)
-        found = self.before(middle, start, first, near)
+        nearest = self.before(middle, start, first, near)
         if near == size:
-            return found
-        return np.concatenate((found, self._leap_back(ruin, start, hands, size)[near:]))
+            return nearest
+        return np.concatenate((nearest, self._leap_back(ruin, start, hands, size)[near:]))
 
     def _first(self, start: int, hands: int) -> int:
         """Return how many of the hands to play first: half, or till the line of ruin falls."""
@@ -215,11 +215,11 @@ class Leaps:
         fall, rise = self._reaches(hands)
         length = fast_length(len(chances) + fall + rise)
         power, wrong = self._power(hands, length)
-        found = np.fft.irfft(np.fft.rfft(chances, length) * power, length)
+        later = np.fft.irfft(np.fft.rfft(chances, length) * power, length)
         norm = sqrt(float(chances @ chances))
         self.error += (3 * ROUNDING * log2(length) + wrong) * sqrt(length) * norm
         self.error += 2 * _LEFT_OUT
-        whole = np.concatenate((found[length - fall :], found[: len(chances) + rise]))
+        whole = np.concatenate((later[length - fall :], later[: len(chances) + rise]))
         return np.maximum(whole, 0.0, out=whole), low - fall
 
     def _leap_back(self, ruin: Floats, start: int, hands: int, size: int) -> Floats:
@@ -228,10 +228,10 @@ class Leaps:
         above = int(self.lowest[start] - self.lowest[start + hands])
         length = fast_length(max(size + above, len(ruin)) + fall + rise)
         power, wrong = self._power(hands, length)
-        found = np.fft.irfft(np.fft.rfft(ruin, length) * power.conj(), length)
+        means = np.fft.irfft(np.fft.rfft(ruin, length) * power.conj(), length)
         norm = sqrt(float(ruin @ ruin))
         self.error += (3 * ROUNDING * log2(length) + wrong) * norm + 2 * _LEFT_OUT
-        return np.clip(found[above : above + size], 0.0, 1.0)
+        return np.clip(means[above : above + size], 0.0, 1.0)
 
     def _reaches(self, hands: int) -> tuple[int, int]:
         fall, rise = min(self._fall(hands), hands * self.walk.bet), self._rise(hands)

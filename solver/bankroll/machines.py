@@ -158,9 +158,9 @@ def _title_faults(titles: Sequence[str], needed: Sequence[str]) -> list[str]:
     unknown = [title for title in titles if title not in COLUMNS]
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
     missing = [title for title in needed if title not in titles]
-    found = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
-    found += [f"row 1: column {shown(title)} is given twice" for title in twice]
-    return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
+    faults = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
+    faults += [f"row 1: column {shown(title)} is given twice" for title in twice]
+    return faults + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
 
 
 class _Row:

@@ -213,9 +213,9 @@ class Kernel:
         if self._dense is not None:
             length = fast_length(alive.shape[1] + len(self._dense))
             spectrum = np.fft.rfft(alive, length) * self._spectrum(length)
-            found: Floats = np.fft.irfft(spectrum, length)[:, :size]
-            np.maximum(found, 0.0, out=found)  # a chance below 0 is a rounding
-            return np.pad(found, ((0, 0), (0, size - found.shape[1])))
+            spread: Floats = np.fft.irfft(spectrum, length)[:, :size]
+            np.maximum(spread, 0.0, out=spread)  # a chance below 0 is a rounding
+            return np.pad(spread, ((0, 0), (0, size - spread.shape[1])))
         states, places = alive.shape
         after, scratch = np.zeros((states, size)), np.empty_like(alive)
         for paid, chance in zip(self.pays, self.chances, strict=True):
@@ -238,8 +238,8 @@ class Kernel:
         if self._dense is not None:
             length = fast_length(max(size, len(later)) + len(self._dense))
             spectrum = np.fft.rfft(later, length) * self._spectrum(length).conj()
-            found: Floats = np.fft.irfft(spectrum, length)[:size]
-            return np.clip(found, 0.0, 1.0)
+            means: Floats = np.fft.irfft(spectrum, length)[:size]
+            return np.clip(means, 0.0, 1.0)
         before = np.zeros(size)
         for paid, chance in zip(self.pays, self.chances, strict=True):
             part = later[paid : paid + size]

@@ -77,10 +77,10 @@ class Decisions:
 
     def __init__(self, table: PayTable, coins: int) -> None:
         self.table, self.coins = table, coins
-        found = _classified(_without_names(table), coins)
-        self._names, self.classes = found.names, found.classes
-        self.of_deals, self.losses = found.of_deals, found.losses
-        self.bests, self.errors = found.bests, found.errors
+        decisions = _classified(_without_names(table), coins)
+        self._names, self.classes = decisions.names, decisions.classes
+        self.of_deals, self.losses = decisions.of_deals, decisions.losses
+        self.bests, self.errors = decisions.bests, decisions.errors
 
     def __repr__(self) -> str:
         name, coins = shortened(self.table.name), count(self.coins, "coin")

@@ -47,13 +47,13 @@ _NEVER = np.int64(-1)
 
 def natural_masks(matcher: Matcher, names: KindNames, terms: GameTerms) -> list[Bits]:
     """Return, for each kind, each deal's holds of it that split no pair, three or four: (n,)."""
-    found: list[Bits] = []
+    masks: list[Bits] = []
     named = np.zeros(matcher.count, dtype=np.uint32)
     for kind in names.kinds:
         holds = matcher.holds(kind, terms) & ~named
         named |= holds
-        found.append(holds)
-    return found
+        masks.append(holds)
+    return masks
 
 
 def kinds_of_holds(matcher: Matcher, names: KindNames, masks: Numbers) -> Numbers:
@@ -99,12 +99,12 @@ def one_card_off() -> Bits:
 def _most_valuable(bits: Bits, values: Ints) -> Numbers:
     """Return the mask of the most valuable hold among the bits: (n,); 0 where there is none."""
     most = np.full(len(bits), _NEVER)
-    found = np.zeros(len(bits), dtype=np.uint8)
+    best = np.zeros(len(bits), dtype=np.uint8)
     for mask in range(MASKS):
         better = (bits >> np.uint32(mask) & 1 != 0) & (values[mask] > most)
         np.copyto(most, values[mask], where=better)
-        found[better] = mask
-    return found
+        best[better] = mask
+    return best
 
 
 @lru_cache(maxsize=16)

@@ -76,11 +76,11 @@ class HoldValues(NamedTuple):
 @cache
 def families(rules: Rules, natural: bool = False) -> tuple[ShapeFamily, ...]:
     """Return the families: four where no card is wild, for deals of 5, 4, 3 and 2 ranks."""
-    found: dict[tuple[object, ...], ShapeFamily] = {}
+    by_key: dict[tuple[object, ...], ShapeFamily] = {}
     for shape in shapes(rules):
         family = _family(shape, rules, natural)
-        found.setdefault(_key(family), family)
-    return tuple(found.values())
+        by_key.setdefault(_key(family), family)
+    return tuple(by_key.values())
 
 
 @cache

@@ -216,13 +216,13 @@ def wild_multisets(rules: Rules) -> dict[tuple[int, ...], int]:
     >>> wild_multisets(rules_of(jokers=1))
     {(): 0, (13,): 1}
     """
-    found = (
+    multisets = (
         kinds
         for size in range(HAND + 1)
         for kinds in combinations_with_replacement(rules.wild_kinds, size)
         if all(kinds.count(kind) <= rules.copies[kind] for kind in kinds)
     )
-    return {kinds: number for number, kinds in enumerate(found)}
+    return {kinds: number for number, kinds in enumerate(multisets)}
 
 
 def suited_index(wild: Sequence[int], rules: Rules) -> int:

@@ -328,12 +328,12 @@ def _by_kinds(
     curve: PayCurve, kink: int, names: KindNames, rises: bool
 ) -> dict[tuple[int, int], list[HoldChange]]:
     """Return the deals that change at a kink, by the kinds of the two holds."""
-    found: dict[tuple[int, int], list[HoldChange]] = {}
+    changes: dict[tuple[int, int], list[HoldChange]] = {}
     for change in curve.changes(kink):
         kinds = [names.number_of(hold, curve.table.rules) for hold in (change.before, change.after)]
         source, target = kinds if rises else reversed(kinds)
-        found.setdefault((source, target), []).append(change)
-    return found
+        changes.setdefault((source, target), []).append(change)
+    return changes
 
 
 def short_percent(share: Fraction) -> str:

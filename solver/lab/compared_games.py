@@ -72,13 +72,13 @@ def side_by_side(
             for table, place in zip(plain, best, strict=True)
         ]
     games = compare_games([solved_game(table, coins) for table in tables])
-    found = [] if chart_for is None else [chart_for(game) for game in games.games]
-    own = [Strategy(f"{chart.length} for {n + 1}", n, chart) for n, chart in enumerate(found)]
+    own_charts = [] if chart_for is None else [chart_for(game) for game in games.games]
+    own = [Strategy(f"{chart.length} for {n + 1}", n, chart) for n, chart in enumerate(own_charts)]
     meters = [
         meter_of(game, number, place, table.pays(coins)[place])
         for number, (game, place, table) in enumerate(zip(games.games, best, plain, strict=True))
         if meter is not None
     ]
     hours = matrix(games, [*charts, *own], stakes or Stakes(), meters)
-    asked = bool(charts or found or meters or stakes is not None)
+    asked = bool(charts or own_charts or meters or stakes is not None)
     return SideBySide(games.games, games.cross, games.flips, hours, asked)

@@ -107,13 +107,13 @@ def flips(lines: HoldLines, low: int, high: int) -> Flips:
     final = lines.slopes_of(last)
     deals = np.flatnonzero(lines.slopes_of(first) < final)
     held, final, some = first[deals], final[deals], lines.of_deals(deals)
-    found = [_none()]
+    steps = [_none()]
     while len(deals):
         step = _next_corner(deals, some, held)
-        found.append(step)
+        steps.append(step)
         more = some.slopes_of(step.after) < final
         deals, held, final, some = deals[more], step.after[more], final[more], some.of_deals(more)
-    return Flips(*map(np.concatenate, zip(*found, strict=True)))
+    return Flips(*map(np.concatenate, zip(*steps, strict=True)))
 
 
 def _none() -> Flips:

@@ -61,7 +61,7 @@ class Frontier(Reported):
         key(
             "alone",
             "for each line the object of `breakeven` with that line alone",
-            lambda found: [each.to_dict() for each in found.alone],
+            lambda frontier: [each.to_dict() for each in frontier.alone],
         ),
         parts(
             "frontier",

@@ -121,12 +121,12 @@ class PayCurve(Reported):
     @cached_property
     def returns(self) -> tuple[Fraction, ...]:
         """The return at each kink."""
-        found, at = [], (Fraction(self.low), self.start, self.frequency)
+        values, at = [], (Fraction(self.low), self.start, self.frequency)
         for kink in self.kinks:
             value = at[1] + (kink.paid - at[0]) * at[2] / self.coins
-            found.append(value)
+            values.append(value)
             at = kink.paid, value, kink.frequency
-        return tuple(found)
+        return tuple(values)
 
     def return_at(self, paid: Fraction | int) -> Fraction:
         """Return what the game returns if the line pays these coins at the bet.
@@ -158,8 +158,8 @@ class PayCurve(Reported):
             at, value, slope = kink.paid, return_, kink.frequency
         if not slope:
             return None
-        found = at + (target - value) * self.coins / slope
-        return found if found <= self.high else None
+        pay = at + (target - value) * self.coins / slope
+        return pay if pay <= self.high else None
 
     def points(self) -> Iterator[tuple[Fraction, Fraction]]:
         """Yield the pays and returns between which the curve is straight, from `low` to `high`."""
@@ -181,14 +181,14 @@ class PayCurve(Reported):
         """
         rows, cards = self._of_kinks[kink], all_deals(self.table.rules).cards
         weights = deal_weights(self.table.rules)
-        found = []
+        changes = []
         for place in range(rows.start, rows.stop):
             deal = int(self._flips.deals[place])
             dealt = tuple(cards[deal].tolist())
             before, after = int(self._flips.before[place]), int(self._flips.after[place])
             change = HoldChange(dealt, held(dealt, before), held(dealt, after), int(weights[deal]))
-            found.append(change)
-        return tuple(found)
+            changes.append(change)
+        return tuple(changes)
 
     def plot(self, axes: Axes | None = None) -> Axes:
         """Draw the curve, and on it what the line pays now; needs the extra ``plot``.
@@ -273,29 +273,29 @@ def _curve(table: PayTable, line: int, coins: int, low: int, high: int) -> PayCu
     start = Fraction(weighted_sum(values, weights), rules.all_values * coins)
     slope = int(lines.slopes_of(first) @ weights)
     frequency = Fraction(slope, rules.all_values)
-    found, of_kinks = _by_kink(flips(lines, low, high), table)
+    changes, of_kinks = _by_kink(flips(lines, low, high), table)
     kinks = []
     for rows in of_kinks:
-        deals = weights[found.deals[rows]]
-        slope += int(found.gain[rows] @ deals)
-        paid = Fraction(int(found.coins[rows.start]), int(found.parts[rows.start]))
+        deals = weights[changes.deals[rows]]
+        slope += int(changes.gain[rows] @ deals)
+        paid = Fraction(int(changes.coins[rows.start]), int(changes.parts[rows.start]))
         kinks.append(Kink(paid, Fraction(slope, rules.all_values), int(deals.sum())))
     return PayCurve(
-        table, coins, line, low, high, start, frequency, tuple(kinks), found, tuple(of_kinks)
+        table, coins, line, low, high, start, frequency, tuple(kinks), changes, tuple(of_kinks)
     )
 
 
-def _by_kink(found: Flips, table: PayTable) -> tuple[Flips, list[slice]]:
+def _by_kink(changes: Flips, table: PayTable) -> tuple[Flips, list[slice]]:
     """Return the changes in the order of the kinks, and which of them each kink has."""
-    places = np.stack((found.coins, found.parts), axis=1)
+    places = np.stack((changes.coins, changes.parts), axis=1)
     kinks, numbers = np.unique(places, axis=0, return_inverse=True)
     # Not as doubles: two quotients may differ by less than a double can tell.
     order = sorted(range(len(kinks)), key=lambda kink: Fraction(*map(int, kinks[kink])))
     rank = np.empty(len(kinks), dtype=np.intp)
     rank[order] = np.arange(len(kinks))
     of_flips = rank[numbers.ravel()]
-    moved = found.gain * deal_weights(table.rules)[found.deals]
-    in_order = np.lexsort((found.deals, -moved, of_flips))
+    moved = changes.gain * deal_weights(table.rules)[changes.deals]
+    in_order = np.lexsort((changes.deals, -moved, of_flips))
     ends = np.cumsum(np.bincount(of_flips, minlength=len(kinks))).tolist()
     slices = [slice(a, b) for a, b in zip([0, *ends], ends, strict=False)]
-    return found.in_order(in_order), slices
+    return changes.in_order(in_order), slices

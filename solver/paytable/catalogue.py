@@ -267,9 +267,9 @@ def _id_of(name: str) -> str | None:
     """Return the id that a name means: ``8/5 bonus`` is ``bonus-8-5``."""
     key = _key(name)
     pays_last = re.sub(r"^((?:\d+-)+)(\D.*)$", r"\2-\1", key).rstrip("-")
-    said = {key, pays_last}
+    keys = {key, pays_last}
     for table_id in catalogue_ids():
-        if not said.isdisjoint((table_id, *map(_key, _aliases(table_id)))):
+        if not keys.isdisjoint((table_id, *map(_key, _aliases(table_id)))):
             return table_id
     # Names are in the files, which are read only if the name is not an id or an alias.
     return next((e.id for e in catalogue() if _key(e.name) == key), None)

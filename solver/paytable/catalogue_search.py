@@ -70,17 +70,17 @@ def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalo
     for word in words:
         of_kind(word, str, "words: expected parts of ids, names or aliases")
     least = None if min_return is None else return_meant(min_return)
-    found = [
+    entries = [
         entry
         for entry in catalogue()
         if all(plain(word) in names_of(entry) for word in words)
         and (least is None or _return(entry) >= least)
     ]
     if sort == "return":
-        found.sort(key=_return, reverse=True)
+        entries.sort(key=_return, reverse=True)
     elif sort == "name":
-        found.sort(key=lambda entry: entry.name)
-    return Paytables(found)
+        entries.sort(key=lambda entry: entry.name)
+    return Paytables(entries)
 
 
 def matching(choices: Iterable[T], typed: str, names: Callable[[T], str]) -> list[T]:
@@ -90,8 +90,8 @@ def matching(choices: Iterable[T], typed: str, names: Callable[[T], str]) -> lis
     ['joker-17-7-5']
     """
     whole, words = plain(typed.strip()), [plain(word) for word in typed.split()]
-    found = [each for each in choices if all(word in names(each) for word in words)]
-    return sorted(found, key=lambda of: (whole not in names(of), not names(of).startswith(whole)))
+    matches = [each for each in choices if all(word in names(each) for word in words)]
+    return sorted(matches, key=lambda of: (whole not in names(of), not names(of).startswith(whole)))
 
 
 @cache

@@ -255,8 +255,8 @@ def _name_faults(name: Any) -> Iterator[str]:
 
 
 def _controls_faults(key: str, text: str) -> Iterator[str]:
-    if found := _CONTROLS.search(text):
-        what = f"must be one line of text without control characters, not with {found[0]!r}"
+    if control := _CONTROLS.search(text):
+        what = f"must be one line of text without control characters, not with {control[0]!r}"
         yield f"{key}: {what} in {shown(text)}"
 
 

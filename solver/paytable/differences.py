@@ -65,24 +65,24 @@ def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
     Raises:
         PaytableError: a difference breaks a rule, or names no line; the error has all faults.
     """
-    found: list[Difference] = []
+    changes: list[Difference] = []
     faults = Faults()
     for text in differences:
-        difference = faults.caught("", _read, text, table, found)
-        found += [difference] if difference else []
+        difference = faults.caught("", _read, text, table, changes)
+        changes += [difference] if difference else []
     faults.refuse(PaytableError)
     pays = {number: list(line.pays) for number, line in enumerate(table.lines)}
-    for line, paid, bet in found:
+    for line, paid, bet in changes:
         if bet is None:
             pays[line][:] = columns(paid)
         else:
             pays[line][bet - 1] = paid
     words = (
         f"{table.lines[line].name} {paid}{'' if bet is None else f'@{bet}'}"
-        for line, paid, bet in found
+        for line, paid, bet in changes
     )
     lines = table.with_pays(
-        {table.lines[line].name: as_written(tuple(pays[line])) for line, _, _ in found}
+        {table.lines[line].name: as_written(tuple(pays[line])) for line, _, _ in changes}
     ).lines
     return PayTable(" + ".join((table.name, *words)), table.source, lines, table.rules)
 
@@ -93,9 +93,9 @@ def _read(text: str, table: PayTable, before: Sequence[Difference]) -> Differenc
     if not name.strip():
         raise PaytableError(f"{shown(text)}: {_EXPECTED}")
     line = table.line_number(name.strip())
-    found = Difference(line, *read_amount(name.strip(), amount))
+    difference = Difference(line, *read_amount(name.strip(), amount))
     for other in before:
-        if other.line == line and found.bet in (None, other.bet):
+        if other.line == line and difference.bet in (None, other.bet):
             twice = "is said before; expected each line once at a bet"
             raise PaytableError(f"{text}: what {table.lines[line].name!r} pays {twice}")
-    return found
+    return difference

@@ -78,17 +78,17 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
         PaytableError: there is no such line, or more than one.
     """
     keyword = _keyword(of_kind(name, str, "line: expected the name of a line"))
-    for found in (
+    for numbers in (
         [n for n, (own, _) in enumerate(lines) if own == name],
         [n for n, (own, _) in enumerate(lines) if _keyword(own) == keyword],
         [n for n, (_, hand) in enumerate(lines) if hand == keyword],
         [n for n, (own, _) in enumerate(lines) if _keyword(own).startswith(f"{keyword}_")],
         [n for n, (_, hand) in enumerate(lines) if hand.startswith(f"{keyword}_")],
     ):
-        if len(found) == 1:
-            return found[0]
-        if found:
-            names = " or ".join(repr(lines[n][0]) for n in found)
+        if len(numbers) == 1:
+            return numbers[0]
+        if numbers:
+            names = " or ".join(repr(lines[n][0]) for n in numbers)
             raise PaytableError(f"{name}: may be more than one line; expected {names}")
     by_keyword = {_keyword(own): repr(own) for own, _ in lines}
     words = {near.partition("_")[0]: own for near, own in by_keyword.items()} | by_keyword
@@ -179,7 +179,9 @@ def changes(old: Sequence[Paying], new: Sequence[Paying]) -> tuple[str, ...]:
     ('royal flush 4500@5', 'flush 5')
     """
     pairs = zip(old, new, strict=True)
-    return tuple(said for before, now in pairs if before != now for said in _changes(before, now))
+    return tuple(
+        change for before, now in pairs if before != now for change in _changes(before, now)
+    )
 
 
 def _changes(old: Paying, new: Paying) -> Iterator[str]:
@@ -192,15 +194,15 @@ def _changes(old: Paying, new: Paying) -> Iterator[str]:
             yield f"{name} {paid}@{coins}"
 
 
-def changed_name(name: str, found: Sequence[str], between: str = ", ") -> str:
+def changed_name(name: str, changes: Sequence[str], between: str = ", ") -> str:
     """Return the name of a table with changes; with " + " between them it can be typed again.
 
     >>> changed_name("9/6 Jacks or Better", ["flush 5"])
     '9/6 Jacks or Better, flush 5'
     """
-    if len(found) > MOST_NAMED:
-        return f"{name}, {len(found)} pays changed"
-    return between.join((name, *found))
+    if len(changes) > MOST_NAMED:
+        return f"{name}, {len(changes)} pays changed"
+    return between.join((name, *changes))
 
 
 def _is_whole(text: str, most: int) -> bool:

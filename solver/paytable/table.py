@@ -134,8 +134,8 @@ class Line:
 
     def __str__(self) -> str:
         pays = as_written(self.pays)
-        said = f"{pays} a coin" if isinstance(pays, int) else ", ".join(map(str, pays))
-        return f"{self.name}: {said}"
+        words = f"{pays} a coin" if isinstance(pays, int) else ", ".join(map(str, pays))
+        return f"{self.name}: {words}"
 
 
 @dataclass(frozen=True)
@@ -502,7 +502,7 @@ class PayTable(Reported):
         if rules != rules_of(rules.wild, rules.jokers):
             raise PaytableError(f"rules: a paytable file is for {STANDARD}, not for {rules}")
         wild = {"wild": rules.wild, "jokers": rules.jokers}
-        return content_toml(self._content() | {key: said for key, said in wild.items() if said})
+        return content_toml(self._content() | {key: value for key, value in wild.items() if value})
 
 
 def _unreached(

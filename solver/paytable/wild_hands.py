@@ -136,9 +136,9 @@ def matching(
     if natural:
         suits = np.stack((~yes, ~taken.free, yes))
         # A hand with a joker is never natural.
-        return _made(hand, ranks, kickers, as_they_are, suits) & ~as_they_are.free
+        return _can_make(hand, ranks, kickers, as_they_are, suits) & ~as_they_are.free
     few = taken.counts.sum(axis=1, dtype=np.int8) < 2
-    return _made(hand, ranks, kickers, taken, np.stack((few, yes, yes)))
+    return _can_make(hand, ranks, kickers, taken, np.stack((few, yes, yes)))
 
 
 @lru_cache(4)
@@ -159,7 +159,7 @@ def _counts(rules: Rules) -> Counts:
     return counts
 
 
-def _made(
+def _can_make(
     hand: str, letters: str | None, kickers: str | None, hands: Hands, one_suit: Flags
 ) -> Flags:
     """Return which hands can make the hand of a line: (n,), or (3, n) where suits matter."""
@@ -188,21 +188,21 @@ def _fits(hands: Hands, ranks: list[int], most: int, others: int, each: int) -> 
     fits = hands.counts[:, ranks] <= most
     fits &= hands.besides()[:, ranks] <= others
     fits &= hands.besides(each)[:, ranks] == 0
-    found: Flags = np.any(fits, axis=1)
-    return found
+    fitting: Flags = np.any(fits, axis=1)
+    return fitting
 
 
 def _four_of_a_kind(hands: Hands, ranks: list[int], kickers: str | None) -> Flags:
     """Return which hands can be four of one of the ranks with one of the kickers beside them."""
-    found = np.zeros(len(hands.free), dtype=np.bool_)
+    possible_fours = np.zeros(len(hands.free), dtype=np.bool_)
     allowed = [rank for rank, letter in enumerate(RANKS) if kickers is None or letter in kickers]
     for rank in ranks:
         fifth = [kicker for kicker in allowed if kicker != rank]
         others = hands.besides()[:, rank]
         kept = hands.counts[:, fifth].sum(axis=1, dtype=np.int8)
         of_kickers = np.where(others == 0, bool(fifth), kept == 1)
-        found |= _fits(hands, [rank], 4, 1, 1) & of_kickers
-    return found
+        possible_fours |= _fits(hands, [rank], 4, 1, 1) & of_kickers
+    return possible_fours
 
 
 def _two_pair(hands: Hands) -> Flags:
@@ -220,14 +220,14 @@ def _by_suits(hand: str, hands: Hands, one_suit: Flags) -> Flags:
     """
     royal, other = hands.royal, hands.straight
     straight = royal | other
-    made = {
+    by_hand = {
         "royal_flush": royal & one_suit,
         "straight_flush": other & one_suit,
         "flush": one_suit & (hands.free | ~straight),
         "straight": straight & (hands.free | ~one_suit),
         "high_card": hands.free | ~(straight | one_suit),
     }
-    flags: Flags = hands.different & made[hand]
+    flags: Flags = hands.different & by_hand[hand]
     return flags
 
 
@@ -244,5 +244,5 @@ def final_kinds(rules: Rules) -> NDArray[np.intp]:
 @lru_cache(4)
 def possible(rules: Rules) -> Flags:
     """Return which of these the deck has enough cards for: (n,)."""
-    found: Flags = np.all(_counts(rules) <= np.array(rules.copies), axis=1)
-    return found
+    enough: Flags = np.all(_counts(rules) <= np.array(rules.copies), axis=1)
+    return enough

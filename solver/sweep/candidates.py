@@ -244,18 +244,18 @@ def candidates(table: PayTable, low: Ints, high: Ints, most: int) -> Candidates:
     Raises:
         TooMany: there are more.
     """
-    found: list[Candidates] = []
+    of_parts: list[Candidates] = []
     held = 0
     for deals in deals_within(table, low, high):
         every = np.arange(len(deals.deal))
         starts = np.searchsorted(deals.deal, np.arange(len(deals.weights)))
         none = np.zeros(len(low), dtype=np.int64)
         of_deals = Candidates(none, deals.outcomes, every, starts, deals.weights)
-        found.append(of_deals._unbeaten(low, high)._merged())
-        held += len(found[-1].of)
+        of_parts.append(of_deals._unbeaten(low, high)._merged())
+        held += len(of_parts[-1].of)
         if held > most:
             raise TooMany
-    return _together(found)._merged()
+    return _together(of_parts)._merged()
 
 
 def _together(parts: Sequence[Candidates]) -> Candidates:

@@ -37,7 +37,7 @@ class _Open(NamedTuple):
     least: Rank
     order: int
     box: Box
-    found: Candidates | None
+    candidates: Candidates | None
 
 
 class _Entry(NamedTuple):
@@ -196,13 +196,15 @@ class _Search:
         """Decide every table."""
         self._open(self.grid.whole, self.boxes.of_all)
         while self._heap and self._may_enter(self._heap[0].least):
-            _, _, box, found = heappop(self._heap)
-            found = found or self.boxes.narrowed(self.boxes.of_all, box)
-            if self._is_little(box, found):
-                self._solve(box, found)
+            _, _, box, candidates = heappop(self._heap)
+            candidates = candidates or self.boxes.narrowed(self.boxes.of_all, box)
+            if self._is_little(box, candidates):
+                self._solve(box, candidates)
             else:
-                for half in halves(box, self._axis(box, found)):
-                    self._open(half, None if found is None else self.boxes.narrowed(found, half))
+                for half in halves(box, self._axis(box, candidates)):
+                    self._open(
+                        half, None if candidates is None else self.boxes.narrowed(candidates, half)
+                    )
             progress(self.decided / self.grid.size)
 
     def best(self) -> tuple[SolvedTable, ...]:
@@ -216,28 +218,28 @@ class _Search:
     def _may_enter(self, least: Rank) -> bool:
         return len(self.list) < self.target.best or least <= self.list[-1].rank
 
-    def _open(self, box: Box, found: Candidates | None) -> None:
-        least = self._least(box, found)
-        if self.boxes.may_keep(box, found) and self._may_enter(least):
-            carried = found if len(self._heap) < _CARRIED else None
+    def _open(self, box: Box, candidates: Candidates | None) -> None:
+        least = self._least(box, candidates)
+        if self.boxes.may_keep(box, candidates) and self._may_enter(least):
+            carried = candidates if len(self._heap) < _CARRIED else None
             heappush(self._heap, _Open(least, next(self._order), box, carried))
         else:
             self.decided += size_of(box)
 
-    def _least(self, box: Box, found: Candidates | None) -> Rank:
-        known = self.boxes.known(box, found)
+    def _least(self, box: Box, candidates: Candidates | None) -> Rank:
+        known = self.boxes.known(box, candidates)
         second = self.target.second
         seconds = second.measure.range(known) if second else known.returns
         return self.target.least(known.returns, seconds)
 
-    def _is_little(self, box: Box, found: Candidates | None) -> bool:
+    def _is_little(self, box: Box, candidates: Candidates | None) -> bool:
         tables = size_of(box)
-        if found is None:
+        if candidates is None:
             return tables <= ONE_BY_ONE
-        return tables <= FEW or tables * len(found.of) <= AT_ONCE // 4
+        return tables <= FEW or tables * len(candidates.of) <= AT_ONCE // 4
 
-    def _solve(self, box: Box, found: Candidates | None) -> None:
-        solutions = self.boxes.solutions(box, found)
+    def _solve(self, box: Box, candidates: Candidates | None) -> None:
+        solutions = self.boxes.solutions(box, candidates)
         self.solved += len(solutions)
         self.decided += len(solutions)
         for number, solution in zip(self.grid.numbers(box).tolist(), solutions, strict=True):
@@ -249,12 +251,12 @@ class _Search:
     def _is_kept(self, solution: SolvedTable) -> bool:
         return all(bound.holds(solution) for bound in self.boxes.keep)
 
-    def _axis(self, box: Box, found: Candidates | None) -> int:
+    def _axis(self, box: Box, candidates: Candidates | None) -> int:
         """Return the axis along which the return and the variance together vary most."""
-        if found is None:
-            return self.boxes.widest_axis(box, found)
+        if candidates is None:
+            return self.boxes.widest_axis(box, candidates)
         low, high = (of.astype(np.float64) for of in self.grid.ends(box))
-        often = found.counts(self.grid.ends(box)[1:])[0] + 1.0
+        often = candidates.counts(self.grid.ends(box)[1:])[0] + 1.0
         lines = [axis.line for axis in self.grid.axes]
         of_return = ((high - low) * often)[lines]
         of_variance = ((high**2 - low**2) * often)[lines]

@@ -81,7 +81,7 @@ class KnownBox(NamedTuple):
     grid: PayGrid
     ends: Ints
     returns: Range
-    found: Candidates | None
+    candidates: Candidates | None
 
     def mean(self, of_lines: Floats, over: int = 1) -> Range:
         """Return the range of a mean over all final hands.
@@ -90,10 +90,10 @@ class KnownBox(NamedTuple):
             of_lines: (2, lines) what each line amounts to, at least and at most.
             over: what the amounts are divided by.
         """
-        if self.found is None:
+        if self.candidates is None:
             return ANYTHING
         hands = self.grid.table.rules.all_values * over
-        least, most = self.found.extremes(*of_lines)
+        least, most = self.candidates.extremes(*of_lines)
         return Range(least / hands, most / hands)
 
 
@@ -295,8 +295,8 @@ def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[S
         PaytableError: there is no such column or no such line; the error suggests one.
     """
     faults = Faults()
-    found = [faults.caught("", _columns_named, name, table, asked) or () for name in names]
-    columns = tuple(column for of_name in found for column in of_name)
+    by_name = [faults.caught("", _columns_named, name, table, asked) or () for name in names]
+    columns = tuple(column for of_name in by_name for column in of_name)
     titles = [column.title for column in columns]
     faults += [f"{title}: twice" for title in dict.fromkeys(titles) if titles.count(title) > 1]
     faults.refuse(PaytableError)

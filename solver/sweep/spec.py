@@ -314,12 +314,12 @@ def read_range(value: Any) -> Sequence[int]:
 
 
 def _spelled_range(text: str) -> range:
-    found = _RANGE.fullmatch(text)
-    if found is None:
+    match = _RANGE.fullmatch(text)
+    if match is None:
         raise ValueError(_not_a_range(text))
     low, high, step = (
         _checked_pay(int(number) if re.fullmatch("[-+]?[0-9]{1,30}", number) else None, number)
-        for number in (found[1], found[2], found[3] or "1")
+        for number in (match[1], match[2], match[3] or "1")
     )
     if not step:
         raise ValueError(f"the step must be at least 1 in {shown(text)}")
@@ -348,7 +348,7 @@ def _columns(names: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple
 
 
 def _keep(bounds: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[Bound, ...]:
-    found: list[Bound] = []
+    limits: list[Bound] = []
     for key, ends in _table_of("keep", bounds, "columns", faults).items():
         columns = faults.caught("keep, ", read_columns, [key], table, asked)
         if columns and len(columns) != 1:
@@ -356,8 +356,8 @@ def _keep(bounds: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[B
             continue
         most = columns[0].measure.most if columns else None
         if (pair := faults.caught("keep, ", _read_bounds, key, ends, most)) and columns:
-            found.append(Bound(columns[0], *pair))
-    return tuple(found)
+            limits.append(Bound(columns[0], *pair))
+    return tuple(limits)
 
 
 def _read_bounds(key: str, ends: Any, most: int | None) -> tuple[Fraction | None, Fraction | None]:

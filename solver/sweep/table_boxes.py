@@ -72,72 +72,72 @@ class Boxes:
     def _parts(self, box: Box, around: Candidates | None) -> Iterator[Part]:
         # Candidates from scratch take as long as solving a hundred tables; two often say enough.
         none = around is None and not self.may_keep(box, None)
-        found = None if none else self.narrowed(around, box)
-        if none or not self.may_keep(box, found):
+        candidates = None if none else self.narrowed(around, box)
+        if none or not self.may_keep(box, candidates):
             yield Part(box, None)
-        elif self._is_little(box, found):
-            yield Part(box, self.solutions(box, found))
+        elif self._is_little(box, candidates):
+            yield Part(box, self.solutions(box, candidates))
         else:
-            for half in halves(box, self.widest_axis(box, found)):
-                yield from self._parts(half, found)
+            for half in halves(box, self.widest_axis(box, candidates)):
+                yield from self._parts(half, candidates)
 
-    def narrowed(self, found: Candidates | None, box: Box) -> Candidates | None:
+    def narrowed(self, candidates: Candidates | None, box: Box) -> Candidates | None:
         """Return the candidates of a box from those of a box around it; None if too many."""
-        if found is not None:
-            return found.within(*self.grid.ends(box))
+        if candidates is not None:
+            return candidates.within(*self.grid.ends(box))
         return None if size_of(box) <= ONE_BY_ONE else _candidates(self.grid, box)
 
     def keeps_any(self, box: Box) -> bool:
         """Return whether a table of a box may be kept, as far as can be said at once."""
-        found = None if self.of_all is None else self.narrowed(self.of_all, box)
-        return self.may_keep(box, found)
+        candidates = None if self.of_all is None else self.narrowed(self.of_all, box)
+        return self.may_keep(box, candidates)
 
-    def may_keep(self, box: Box, found: Candidates | None) -> bool:
+    def may_keep(self, box: Box, candidates: Candidates | None) -> bool:
         """Return whether a table of a box can meet all bounds, judged by the bounds of the box."""
         if not self.keep:
             return True
-        known = self.known(box, found)
+        known = self.known(box, candidates)
         return all(
             bound.column.measure.range(known).meets(bound.low, bound.high) for bound in self.keep
         )
 
-    def known(self, box: Box, found: Candidates | None) -> KnownBox:
+    def known(self, box: Box, candidates: Candidates | None) -> KnownBox:
         """Return what is known of a box, the exact returns of its two ends among it."""
         ends = self.grid.ends(box)
-        low, high = (solution.return_ for solution in self._solved(ends, found, counts=False))
-        return KnownBox(self.grid, ends, Range(low, high), found)
+        low, high = (solution.return_ for solution in self._solved(ends, candidates, counts=False))
+        return KnownBox(self.grid, ends, Range(low, high), candidates)
 
-    def solutions(self, box: Box, found: Candidates | None) -> SolvedTables:
+    def solutions(self, box: Box, candidates: Candidates | None) -> SolvedTables:
         """Return the tables of a box, solved."""
-        return self._solved(self.grid.pays(box), found, self.counts)
+        return self._solved(self.grid.pays(box), candidates, self.counts)
 
-    def widest_axis(self, box: Box, found: Candidates | None) -> int:
+    def widest_axis(self, box: Box, candidates: Candidates | None) -> int:
         """Return the axis that matters most to the return, as far as that is known."""
         low, high = self.grid.ends(box)
         spread = np.array([high[axis.line] - low[axis.line] for axis in self.grid.axes])
-        if found is not None:
-            often = found.counts(high[np.newaxis])[0]
+        if candidates is not None:
+            often = candidates.counts(high[np.newaxis])[0]
             spread = spread * np.array([1.0 + often[axis.line] for axis in self.grid.axes])
         return int(np.argmax(spread))
 
-    def _is_little(self, box: Box, found: Candidates | None) -> bool:
+    def _is_little(self, box: Box, candidates: Candidates | None) -> bool:
         tables = size_of(box)
         if tables == 1 or (self.keep and tables <= FEW):
             return True
-        if found is None:
+        if candidates is None:
             return tables <= ONE_BY_ONE
-        return not self.keep and tables * len(found.of) <= AT_ONCE
+        return not self.keep and tables * len(candidates.of) <= AT_ONCE
 
-    def _solved(self, pays: Ints, found: Candidates | None, counts: bool) -> SolvedTables:
-        if found is None:
+    def _solved(self, pays: Ints, candidates: Candidates | None, counts: bool) -> SolvedTables:
+        if candidates is None:
             alone = [self._alone(paid, counts) for paid in pays]
             best = [of_table for of_table, _ in alone]
             often = np.array([of_lines for _, of_lines in alone], dtype=np.int64)
         elif counts:
-            often = found.counts(pays)
+            often = candidates.counts(pays)
             best = _paid(often, pays)
         else:
-            often, best = np.empty((len(pays), 0), dtype=np.int64), found.best(pays)
+            often, best = np.empty((len(pays), 0), dtype=np.int64), candidates.best(pays)
         return SolvedTables(self.grid.table, self.grid.coins, pays, best, often)
 
     def _alone(self, pays: Ints, counts: bool) -> tuple[int, tuple[int, ...]]:

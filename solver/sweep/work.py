@@ -318,12 +318,12 @@ class _Call:
 
 def _check_greeting(address: str, where: str) -> None:
     """Refuse an address at which no scheduler greets, within seconds."""
-    found = _ADDRESS.fullmatch(address)
-    if found is None or not 0 < int(found[4]) < 1 << 16:
+    match = _ADDRESS.fullmatch(address)
+    if match is None or not 0 < int(match[4]) < 1 << 16:
         raise SweepError(f"{where}: expected an address such as tcp://127.0.0.1:8786")
     try:
-        with socket.create_connection((found[2] or found[3], int(found[4])), SECONDS) as connection:
-            greets = found[1] not in (None, "tcp") or _greets(connection)
+        with socket.create_connection((match[2] or match[3], int(match[4])), SECONDS) as connection:
+            greets = match[1] not in (None, "tcp") or _greets(connection)
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise SweepError(f"{where}: cannot be reached: {reason}") from None

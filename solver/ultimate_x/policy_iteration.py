@@ -216,16 +216,16 @@ def _lists(classes: Indices, counts: Indices, weights: Floats) -> tuple[Indices,
         weights: (deals,).
     """
     starts = np.cumsum(counts) - counts
-    found, sizes, shares = [], [], []
+    members, sizes, shares = [], [], []
     for size in np.unique(counts).tolist():
         alike = np.flatnonzero(counts == size)
         offered = np.sort(classes[starts[alike, np.newaxis] + np.arange(size)], axis=1)
         lists, number = _distinct(offered.T)
-        found.append(lists.T.ravel())
+        members.append(lists.T.ravel())
         sizes.append(np.full(lists.shape[1], size))
         shares.append(np.bincount(number, weights[alike]))
     counts = np.concatenate(sizes)
-    return np.concatenate(found), np.cumsum(counts) - counts, np.concatenate(shares)
+    return np.concatenate(members), np.cumsum(counts) - counts, np.concatenate(shares)
 
 
 _CLOSE = 1e-11
@@ -371,9 +371,9 @@ def _values_of(pays: Floats, moves: Floats) -> Floats:
     states = len(pays)
     matrix = np.eye(states) - moves
     matrix[:, 0] = 1.0  # the unknown in the place of the first state's value is the gain
-    found = np.linalg.solve(matrix, pays)
-    found[0] = 0.0
-    return np.asarray(found)
+    values = np.linalg.solve(matrix, pays)
+    values[0] = 0.0
+    return np.asarray(values)
 
 
 def _shares_of(moves: Floats) -> Floats:

@@ -108,8 +108,8 @@ def schedule_for(table: PayTable) -> tuple[Schedule, bool]:
     rules, known = table.rules, schedules().values()
     table_id = _id_of(table) or ""
     published = (each for each in known if _matches(table_id, each.games))
-    if (found := next(published, None)) is not None:
-        return found, True
+    if (own := next(published, None)) is not None:
+        return own, True
     for each in known:
         of_wild = each.wild and (each.wild, 0) == (rules.wild, rules.jokers)
         if of_wild or (not rules.wild_kinds and _matches(table_id, each.borrowed_by)):

@@ -153,10 +153,10 @@ class UltimateX(Solved, Reported):
     @property
     def states(self) -> tuple[State, ...]:
         """The sums that come, ascending."""
-        found = zip(self._shares.tolist(), self.values.tolist(), strict=True)
+        pairs = zip(self._shares.tolist(), self.values.tolist(), strict=True)
         return tuple(
             State(self.hands + more, share, value)
-            for more, (share, value) in enumerate(found)
+            for more, (share, value) in enumerate(pairs)
             if share > _NEVER
         )
 

@@ -105,9 +105,9 @@ class StateSolution(Reported):
         """Return what ``holdwise best --multipliers`` prints."""
         best, plain = self.best.hold, self.plain_best.hold
         of_hands = " ".join(map(str, self.multipliers))
-        told: tuple[str | CardRow, ...] = ("The same hold as without the feature.",)
+        without: tuple[str | CardRow, ...] = ("The same hold as without the feature.",)
         if self.gain >= _EQUAL:
-            told = (
+            without = (
                 "Without the feature: ",
                 CardRow(plain.cards),
                 f"; here it is worth {decimal(self.gain)} coins less.",
@@ -120,7 +120,7 @@ class StateSolution(Reported):
             ),
             heading("Hold ", CardRow(best.cards), f": {decimal(self.best.value)} coins"),
             *(line("Worth the same: ", CardRow(each.hold.cards)) for each in self.tied),
-            line(*told),
+            line(*without),
             line(self.game.source_words()),
             line(),
             table(

@@ -107,6 +107,7 @@ TESTS = {
         "tests/trainer_commands/test_command_training.py",
     ),
     "trainer/core": ("tests/trainer_core",),
+    "trainer/pages": ("tests/trainer_pages",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
     "trainer/teaching": ("tests/trainer_teaching",),
     "trainer/commands": ("tests/trainer_commands", "tests/trainer_app/test_desktop_menu.py"),

@@ -109,7 +109,7 @@ def test_a_session_is_told_hand_by_hand_and_how_often_a_hand_was_made(played: Pl
     assert [(a.question.cards, a.held) for a in answers] == [(r.dealt, r.held) for r in records]
     assert session_answers(folder, 2) == ()
     made = times_made(folder, JOB, 5, "Jacks or better", (1, HANDS))
-    assert made.made == sum(each.hand == "Jacks or better" for each in records)
+    assert made.times == sum(each.hand == "Jacks or better" for each in records)
     assert made.hands == HANDS
     assert made.expected == pytest.approx(HANDS * 0.214585, rel=1e-5)  # of its published return
     assert times_made(folder, JOB, 5, "Five of a kind", (1, HANDS)).expected == 0

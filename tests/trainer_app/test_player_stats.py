@@ -109,7 +109,7 @@ def test_what_few_hands_gave_away_is_not_told_by_the_hour() -> None:
         "You gave away 20 coins. That is about 600 coins at 600 hands an hour; 20 hands"
     )
     assert cost_words(Sums(20), Pace()) == "You gave away 0 coins."
-    assert Trial([Fraction(0)] * 20).said(Pace())[1].startswith("Not a coin was given away")
+    assert Trial([Fraction(0)] * 20).result(Pace())[1].startswith("Not a coin was given away")
 
 
 def test_a_point_of_the_curve_is_of_its_day_and_of_as_many_before_as_it_takes() -> None:

@@ -83,4 +83,4 @@ def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> N
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=9, due=("low pair", "flush")))
         assert player.says("2 lines of your course are due again.")
-        assert player.says("as soon as you miss a hand of it.")
+        assert player.says("and sooner where you miss its hands.")

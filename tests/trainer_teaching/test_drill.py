@@ -12,7 +12,7 @@ from evaluator import parse_cards
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.teaching.asking import Answer, Question
+from trainer.teaching.asking import Answer, DrillBounds, Question
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import CLOSE, TURNED_AFTER, Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence, SeenAnswer
@@ -316,3 +316,10 @@ def test_every_game_is_drilled_alike(name: str) -> None:
         held = solution.best.mask if number % 2 else decisions.holds_of(solution.cards)[1]
         drill = drill.answered(Answer(question, held, NOW, 900, solution))
     assert (drill.right, drill.wrong) == (6, 6)
+
+
+def test_a_drill_without_bounds_asks_twenty_hands_of_all_decisions() -> None:
+    of_all = DrillBounds(
+        classes=(), lines=(), close=False, mistakes=False, leaks=False, hands=20, minutes=None
+    )
+    assert DrillBounds() == of_all

@@ -97,6 +97,15 @@ def test_an_answer_says_the_same_as_the_record_of_it(decisions: Decisions) -> No
         assert (given.lost == 0) == answer.right
 
 
+def test_an_answer_gives_away_the_difference_of_the_holds_on_each_of_its_hands() -> None:
+    """A pair of deuces in place of four hearts, at five coins a hand; by all the draws."""
+    hearts, pair = Fraction(9 * 6 + 3, 47), Fraction(13_356, 16_215)
+    for held, hands, lost in ((FLUSH, 1, 0), (PAIR, 1, 1), (PAIR, 10, 10)):
+        answer = Answer(Question(1, None, DEAL, "{}"), held, NOW, 700, solve_hand(DEAL), hands)
+        assert answer.lost == lost * 5 * (hearts - pair)
+        assert answer.right == (held == FLUSH)
+
+
 def test_counts_are_those_of_the_answers(decisions: Decisions, index: int) -> None:
     evidence = Evidence.of(decisions, seen(index, True, False, True, False, False))
     each = evidence.of_class(index)

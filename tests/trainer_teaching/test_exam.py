@@ -17,7 +17,7 @@ from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game, intervals
 from trainer.teaching.exam.exam_report import ExamLeak, Interval
-from trainer.teaching.exam.intervals import Fit, _found, _rarely_slipping, drawn, total_bounds
+from trainer.teaching.exam.intervals import Fit, _finding, _rarely_slipping, drawn, total_bounds
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
 
@@ -295,7 +295,7 @@ def test_who_likely_errs_now_and_then_is_given_more_room(
     chance = np.random.default_rng(1)
     players = drawn(posterior, 0, 10, chance)._replace(torn=np.arange(10) < torn)
     lost = players.knowledge
-    assert _found(posterior, 0, players, chance).knowledge.high == np.quantile(lost, 1 - above)
+    assert _finding(posterior, 0, players, chance).knowledge.high == np.quantile(lost, 1 - above)
     for pressed, room in ((3, above), (4, 0.01)):
         players = players._replace(pressed=np.arange(10) < pressed)
         total = total_bounds(players, above)
@@ -317,7 +317,7 @@ def test_answers_that_fit_badly_widen_the_ranges(
     found = {}
     for fit in Fit:
         monkeypatch.setattr(intervals, "fit_of", lambda *_, fit=fit: fit)
-        found[fit] = _found(posterior, 0, players, np.random.default_rng(2))
+        found[fit] = _finding(posterior, 0, players, np.random.default_rng(2))
         assert found[fit].fit is fit
         assert found[fit].knowledge.low == found[Fit.WELL].knowledge.low
         assert found[fit].total.low == found[Fit.WELL].total.low

@@ -48,7 +48,7 @@ def found(
 
     monkeypatch.setattr(intervals, "habits_of", lambda *_: Habits(cost, errors))
     monkeypatch.setattr(intervals, "fit_of", fits)
-    return intervals._found(some, 0, players, np.random.default_rng(2)), asked[0]
+    return intervals._finding(some, 0, players, np.random.default_rng(2)), asked[0]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_log_never_widens_a_range(monkeypatch: pytest.MonkeyPatch, some: Poste
         return Finding(players, Fit.WELL, bounds[logged], bounds[logged])
 
     both = drawn(some, 0, 5, np.random.default_rng(1))
-    monkeypatch.setattr(intervals, "_found", finds)
+    monkeypatch.setattr(intervals, "_finding", finds)
     monkeypatch.setattr(intervals, "_drawn_by_both", lambda *_: both)
     for hands in ((), (5,)):
         earlier = intervals.Earlier(hands, (0,) * len(hands))

@@ -22,9 +22,9 @@ from trainer.teaching.the_game import (
     answer_words,
     first_hands,
     over_words,
+    step_words,
     steps,
     the_game,
-    told,
 )
 
 FLAT = """
@@ -346,7 +346,7 @@ def test_the_first_steps_say_why_five_coins_only_where_they_pay_more() -> None:
 
 def test_the_first_hand_is_told_step_by_step_under_the_titles_of_the_steps() -> None:
     table = load_paytable("9/6")
-    said = [told(step, table, 5) for step in range(4)]
+    said = [step_words(step, table, 5) for step in range(4)]
     assert said[0] == steps(table)[0]
     assert [title for title, _ in said[1:]] == [
         "Keep what is worth most.",

@@ -103,9 +103,9 @@ class Audit:
             "unlikely",
             "tests that a fair shoe would fail in one of a million audits",
             (
-                key("session", "which they are", lambda found: found[0]),
-                key("counted", "which they are", lambda found: found[1].counted),
-                key("p", "which they are", lambda found: found[1].p),
+                key("session", "which they are", lambda outlier: outlier[0]),
+                key("counted", "which they are", lambda outlier: outlier[1].counted),
+                key("p", "which they are", lambda outlier: outlier[1].p),
             ),
         ),
     )
@@ -185,7 +185,7 @@ class _Auditor:
         )
 
     def _check(self, batch: Iterable[LoggedHand | StoreError]) -> None:
-        found: list[tuple[int, HandRecord]] = []
+        records: list[tuple[int, HandRecord]] = []
         for hand in batch:
             if isinstance(hand, StoreError):
                 self._unreadable.append(str(hand))
@@ -202,22 +202,22 @@ class _Auditor:
                 self._hands[hand.session] += 1
             self._further += len(record.further)
             self._differ(hand.id, "paid_all", str(hand.paid_all), str(record.paid_all))
-            found.append((hand.id, record))
+            records.append((hand.id, record))
         for (number, stored), computed in zip(
-            found, solved_records([record for _, record in found]), strict=True
+            records, solved_records([record for _, record in records]), strict=True
         ):
             self._compare(number, stored, computed)
 
     def _compare(self, number: int, stored: HandRecord, computed: HandRecord) -> None:
         """Compare a hand with itself as it is dealt, solved and paid anew."""
-        found = list(differences(stored, computed, self._decisions_of))
+        discrepancies = list(differences(stored, computed, self._decisions_of))
         if stored.mode == PLAY and stored.seed is not None:
             self._compare_multipliers(number, stored)
             rules, dealt = stored.table.rules, stored.dealt
-            if rules.jokers and not any(each.key == "dealt" for each in found):
+            if rules.jokers and not any(each.key == "dealt" for each in discrepancies):
                 dealt = deck(stored.seed, stored.deal, rules)[:HAND]  # which joker is not stored
             self._deals[stored.session][rules.jokers].append(dealt)
-        self._differences.extend(WrongValue(number, *each) for each in found)
+        self._differences.extend(WrongValue(number, *each) for each in discrepancies)
 
     def _compare_multipliers(self, number: int, stored: HandRecord) -> None:
         """Compare the multipliers with those that the deal before has left, where it is logged."""

@@ -65,8 +65,8 @@ class ChartShelf:
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """Return the chart to learn: the longest one of at most `wanted` lines."""
-        found = self.by_length(table, coins)
-        return found[closest_length(found, wanted)].chart if found else None
+        charts = self.by_length(table, coins)
+        return charts[closest_length(charts, wanted)].chart if charts else None
 
     def in_play(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """Return the chart to learn; a bet that has none of its own uses that for five coins, once
@@ -86,12 +86,12 @@ class ChartShelf:
         if chart is None or not self._warm:
             return None
         if self._word is not None:
-            of, hand, said = self._word
-            if of is chart and hand is solution and said.held.mask == held:
-                return said
-        said = consult(chart, solution, held)
-        self._word = chart, solution, said
-        return said
+            of, hand, word = self._word
+            if of is chart and hand is solution and word.held.mask == held:
+                return word
+        word = consult(chart, solution, held)
+        self._word = chart, solution, word
+        return word
 
     def prepare(self, solution: HandSolution) -> None:
         """Load what the first call of `word` would have to wait for."""
@@ -102,8 +102,8 @@ class ChartShelf:
     ) -> list[SampleDeal | None]:
         """Return the deal that each line shows: the chosen one, from 1, that of its card."""
         examples = [*(self.examples(table, coins, chart) or (None,) * len(chart.rules))]
-        if (found := self.deals(table, coins, chart, line, seed)) and found.deals:
-            examples[line - 1] = found.deals[0]
+        if (sample := self.deals(table, coins, chart, line, seed)) and sample.deals:
+            examples[line - 1] = sample.deals[0]
         return examples
 
     def derive(self, table: PayTable, coins: int) -> None:
@@ -111,15 +111,15 @@ class ChartShelf:
         game = table, coins
         if self.derivation.of(*game) is None:
             work = partial(_derived, self._source(*game))
-            self.derivation.start(game, work, lambda found: self._take(found, game))
+            self.derivation.start(game, work, lambda charts: self._take(charts, game))
 
     def try_again(self) -> None:
         """Forget a search that has failed, so that the next `derive` begins anew."""
         if not self.derivation.runs:
             self.derivation.give_up()
 
-    def _take(self, found: ByLength, game: TableAtBet) -> None:
-        self.by_length.take(found, *game)
+    def _take(self, charts: ByLength, game: TableAtBet) -> None:
+        self.by_length.take(charts, *game)
         self.derivation.give_up()
 
     def _warmed(self, _nothing: object) -> None:
@@ -176,8 +176,8 @@ def _sampled(play: ChartPlay, line: int, seed: int) -> tuple[SampleDeal, ...]:
     from solver.explanation.line_reasons import deals_of_reason
     from solver.strategy.playing.sample_deals import sample_deals
 
-    told = deals_of_reason(play, line)
-    return sample_deals(play.grader, play.chart, line, EXAMPLES, seed, told)
+    of_reason = deals_of_reason(play, line)
+    return sample_deals(play.grader, play.chart, line, EXAMPLES, seed, of_reason)
 
 
 def _derived(charts: GameCharts, progress: Progress) -> ByLength:
@@ -196,10 +196,10 @@ def worth_learning(book: Book) -> dict[int, Derived]:
     more lines hardly help, and then the one with penalty cards.
     """
     full = len(book.full.chart.rules)
-    charts = {length: found for length, found in book.by_length.items() if length <= full}
+    charts = {length: derived for length, derived in book.by_length.items() if length <= full}
     if book.exact is not None and book.exact.return_ > book.full.return_:
         exact = len(book.exact.chart.rules)
-        charts = {length: found for length, found in charts.items() if length < exact}
+        charts = {length: derived for length, derived in charts.items() if length < exact}
         charts[exact] = book.exact
     return dict(sorted(charts.items()))
 

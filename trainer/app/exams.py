@@ -58,13 +58,13 @@ class ExamOver:
     @cached_property
     def closest(self) -> list[tuple[Fraction, Answer]]:
         """The right answers after what the hold beside the best gives away, the least first."""
-        found = (
+        prices = (
             (each.hands * each.solution.coins * (best.ev - hold_beside(each.solution).ev), each)
             for each in self.answers
             for best in [each.solution.best]
             if each.right
         )
-        return sorted((each for each in found if each[0]), key=itemgetter(0))
+        return sorted((each for each in prices if each[0]), key=itemgetter(0))
 
 
 def last_exam(folder: Path, table: PayTable, coins: int) -> ExamOver | None:
@@ -77,15 +77,15 @@ def last_exam(folder: Path, table: PayTable, coins: int) -> ExamOver | None:
     """
     for number, ended, report in _reports(folder, table, coins):
         try:
-            found = ExamReport.from_dict(report)
+            result = ExamReport.from_dict(report)
             answers = tuple(_answers(folder, number, table, coins))
-            if len(answers) != found.hands:
+            if len(answers) != result.hands:
                 raise ValueError("hands are missing")
         except (KeyError, TypeError, ValueError) as error:
             raise StoreError(
                 f"the result of exam {number} cannot be shown again: it is not whole"
             ) from error
-        return ExamOver(table, coins, number, ended, found, answers)
+        return ExamOver(table, coins, number, ended, result, answers)
     return None
 
 
@@ -105,8 +105,8 @@ def _answers(folder: Path, exam: int, table: PayTable, coins: int) -> Iterator[A
     records = read_exam_records(folder, exam)
     for number, record in enumerate(records, 1):
         decision = classes.get(record.decision or "")
-        made = record.construction or ""
-        question = Question(number, len(records), record.dealt, made, decision)
+        construction = record.construction or ""
+        question = Question(number, len(records), record.dealt, construction, decision)
         yield logged_answer(question, record, table, coins)
 
 

@@ -54,10 +54,10 @@ def mistakes_of(
     faults: list[str] = []
     matching = _matching(folder, decisions_of(table, coins), search, faults)
     try:
-        found = tuple(islice(matching, most + 1))
+        mistakes = tuple(islice(matching, most + 1))
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
-    return Mistakes(found[:most], len(found) > most, tuple(faults))
+    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults))
 
 
 Wanted = tuple[tuple[str, str], ...]
@@ -68,20 +68,20 @@ def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[s
     """Return for each leak of a game, by its class, the dearest hand that shows what it is named
     after; else the dearest, as a player keeps most often one kind of hold in a class, not always.
     """
-    found: dict[str, Mistake] = {}
+    by_decision: dict[str, Mistake] = {}
     sought = dict(leaks)
     with suppress(StoreError):  # the page has said so
         for mistake in _matching(folder, decisions_of(table, coins), Search("dearest"), []):
             kept = sought.get(mistake.decision)
             if kept is None:
                 continue
-            found.setdefault(mistake.decision, mistake)
+            by_decision.setdefault(mistake.decision, mistake)
             if mistake.kept == kept:
-                found[mistake.decision] = mistake
+                by_decision[mistake.decision] = mistake
                 del sought[mistake.decision]
                 if not sought:
                     break
-    return found
+    return by_decision
 
 
 def _matching(
@@ -89,11 +89,11 @@ def _matching(
 ) -> Iterator[Mistake]:
     table, coins = decisions.table, decisions.coins
     since = from_day(search.since)
-    for found in read_mistakes(folder, table, coins, order=search.order, since=since):
-        if isinstance(found, StoreError):
-            faults.append(str(found))
+    for entry in read_mistakes(folder, table, coins, order=search.order, since=since):
+        if isinstance(entry, StoreError):
+            faults.append(str(entry))
             continue
-        number, record = found
+        number, record = entry
         if not set(search.cards) <= set(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
@@ -116,13 +116,13 @@ def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
 
 @dataclass(frozen=True)
 class TimesMade:
-    """How often a player made a hand in a game: `made` of so many `hands`, `expected` on average.
+    """How often a player made a hand in a game: `times` of so many `hands`, `expected` on average.
 
     Attributes:
         expected: by perfect play, in as many hands.
     """
 
-    made: int
+    times: int
     hands: int
     expected: float
 
@@ -135,9 +135,9 @@ def times_made(
     Raises:
         StoreError: the history cannot be read.
     """
-    made, hands = count_of_hand(folder, table, hand)
+    times, hands = count_of_hand(folder, table, hand)
     shares = {line.name: line.count / line.total for line in solve_game(table, coins).lines}
-    return TimesMade(made, hands, hands * shares.get(hand, 0.0))
+    return TimesMade(times, hands, hands * shares.get(hand, 0.0))
 
 
 def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
@@ -148,7 +148,7 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
     """
     trial, since = Trial(), from_day(today())
     logged = read_mistakes(folder, table, coins, order="all", since=since)
-    records = (found[1] for found in logged if not isinstance(found, StoreError))
+    records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
     silent = [each for each in records if (each.mode, each.coach) == ("play", Coach.SILENT)]
     for record in reversed(silent[: len(silent) % HANDS]):
         trial.take(record)
@@ -255,7 +255,7 @@ class PlayerHistory:
     `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks,
     `session` the unaided hands of a session;
     `last_seed` is the sentence on the seed of the session before this one, "" if there is none;
-    `made` how often a hand was made. `news` is what the home page shows.
+    `times` how often a hand was made. `news` is what the home page shows.
     """
 
     def __init__(self, folder: Path, charts: Path, workers: Workers, returns: Returns) -> None:
@@ -266,7 +266,7 @@ class PlayerHistory:
         self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
         self._read = self.skill, self.mistakes, self.shown, self.session, self.last_seed
-        self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
+        self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
 
     @property

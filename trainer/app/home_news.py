@@ -104,9 +104,9 @@ def last_thirty_days(days: Mapping[str, Sums], today: date) -> tuple[Loss, ...]:
 
 def _lost(days: list[Sums]) -> float:
     """Return what the last of some days gave away, of as many as make a point."""
-    found = Sums()
+    together = Sums()
     for sums in reversed(days):
-        found += sums
-        if found.hands >= HANDS:
+        together += sums
+        if together.hands >= HANDS:
             break
-    return float(found.lost_per_coin or 0)
+    return float(together.lost_per_coin or 0)

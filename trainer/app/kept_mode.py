@@ -206,8 +206,8 @@ def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> tuple[M, tupl
 def _logged_question(question: Question, record: HandRecord, mode: Mode) -> Question:
     """Return the question of a record, which is asked in the place of another."""
     decision = decisions_of(mode.table, mode.coins).class_of(record.dealt)
-    made = record.construction or ""
-    return replace(question, cards=record.dealt, construction=made, decision=decision)
+    construction = record.construction or ""
+    return replace(question, cards=record.dealt, construction=construction, decision=decision)
 
 
 def logged_answer(question: Question, record: HandRecord, table: PayTable, coins: int) -> Answer:

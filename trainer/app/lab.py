@@ -130,10 +130,10 @@ class Lab:
         while high < min(shown.table.pays(coins)[line] * 5 // 4, MOST_PAID):
             high *= 2
         ask = self._bend if self._settled else self._bend.known
-        found = ask(shown.as_loaded_in(line), line, coins, high)
-        if found is not None:  # all is at rest, and this line's pay may be edited next
+        bend = ask(shown.as_loaded_in(line), line, coins, high)
+        if bend is not None:  # all is at rest, and this line's pay may be edited next
             self._prepare(shown, line)
-        return found
+        return bend
 
     def _box_of(self, shown: LabTable) -> PayBox | None:
         """Return the newest box of pays that covers a table."""

@@ -163,8 +163,8 @@ def _renamed(loaded: PayTable, lines: tuple[Line, ...]) -> PayTable:
 
 
 def _refusal(line: str, typed: str) -> str:
-    said = shortened(typed, 24)
-    return f"{line}: a pay is a whole number of coins from 0 to {MOST_PAY:,}, not {said}"
+    given = shortened(typed, 24)
+    return f"{line}: a pay is a whole number of coins from 0 to {MOST_PAY:,}, not {given}"
 
 
 MOST_POINTS = 240  # of a drawn curve: more than anyone sees

@@ -73,9 +73,9 @@ def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTabl
     >>> [name for name, _ in last_games(Settings(last_games="ddb-9-6\\nno/such.toml"), now)]
     ['job-9-6', 'ddb-9-6']
     """
-    found = {settings.paytable: present}
+    tables = {settings.paytable: present}
     for name in filter(None, settings.last_games.split("\n")):
         with suppress(PaytableError):  # a file that is gone
-            if (table := load_paytable(name)) not in found.values():
-                found[name] = table
-    return list(found.items())[:OFFERED]
+            if (table := load_paytable(name)) not in tables.values():
+                tables[name] = table
+    return list(tables.items())[:OFFERED]

@@ -144,8 +144,8 @@ def player_stats(
         for done, game in enumerate(games):
             decisions = decisions_of(game.table, game.coins)
             further = partial(_further, progress, done, len(games))
-            found = leaks_of(store.evidence(decisions, since, further))
-            leaks += [(game, leak) for leak in found]
+            of_game = leaks_of(store.evidence(decisions, since, further))
+            leaks += [(game, leak) for leak in of_game]
     ids = {paytable for game in played for paytable in game.paytables}
     return PlayerStats(
         sums={key: each for key, each in sums.items() if key.paytable in ids},

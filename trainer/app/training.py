@@ -157,7 +157,7 @@ def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[in
         NothingToDrillError: there is none.
     """
     logged = read_mistakes(folder, table, coins, most=MOST_MISTAKES)
-    deals = [found[1].dealt for found in logged if not isinstance(found, StoreError)]
+    deals = [entry[1].dealt for entry in logged if not isinstance(entry, StoreError)]
     if not deals:
         raise NothingToDrillError(
             f"no mistake in {table.name} is logged yet: there is none to drill"
@@ -309,8 +309,10 @@ def today_start(
 def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
     """Return the sums of today's training in a game, those of a session broken off among them."""
     stats = player_stats(folder, time_now(), since=from_day(today()), table=table)
-    found = (sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins))
-    return total(found)
+    of_today = (
+        sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins)
+    )
+    return total(of_today)
 
 
 def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:

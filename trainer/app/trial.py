@@ -49,11 +49,11 @@ class Trial:
         """What all of them gave away, in coins."""
         return sum(self.each, Fraction(0))
 
-    def said(self, pace: Pace) -> tuple[str, str]:
+    def result(self, pace: Pace) -> tuple[str, str]:
         """Return how many were right, and about what the others come to in an hour.
 
         >>> from trainer.teaching.skill import Pace
-        >>> score, cost = Trial([Fraction(0)] * 15 + [Fraction(16)] * 5).said(Pace())
+        >>> score, cost = Trial([Fraction(0)] * 15 + [Fraction(16)] * 5).result(Pace())
         >>> score
         '15 of 20 right.'
         >>> cost.split(". ")[1]
@@ -64,7 +64,7 @@ class Trial:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
         return score, cost_words(Sums(self.hands, lost=self.lost, further=self.further), pace)
 
-    def beside(self, said: str, *, drawn: bool) -> str:
+    def beside(self, prompt: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.
 
         >>> Trial([Fraction(0)] * 6).beside("Choose the cards to keep.", drawn=False)
@@ -72,7 +72,7 @@ class Trial:
         """
         if self.over:
             return "That was the last of your twenty hands."
-        return f"Hand {self.hands + (not drawn)} of {HANDS}. {said}"
+        return f"Hand {self.hands + (not drawn)} of {HANDS}. {prompt}"
 
     @property
     def over(self) -> bool:

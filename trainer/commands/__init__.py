@@ -181,8 +181,8 @@ def run(words: Sequence[str]) -> int:
 def wants_text(command: Command, args: argparse.Namespace) -> bool:
     """Whether no window is asked for; ``--json`` and ``--words`` imply ``--text``."""
     given = vars(args)
-    told = (given.get(name) for name in ("text", "json", "words", *command.printed))
-    return any(value is not None and value is not False for value in told)
+    values = (given.get(name) for name in ("text", "json", "words", *command.printed))
+    return any(value is not None and value is not False for value in values)
 
 
 def _answer(command: Command, args: argparse.Namespace) -> int:

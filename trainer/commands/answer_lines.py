@@ -135,12 +135,12 @@ class JsonAnswers:
         classes = outcomes.of_holds[deals[:, np.newaxis], masks.T]
         outcomes.write(classes)
 
-        def told(start: int, stop: int) -> str:
+        def answers(start: int, stop: int) -> str:
             part = slice(start, stop)
             first = outcomes.best_first(classes[part], hands.best_masks[part])
             return self._joined(_holds_of(cards[part]), *first)
 
-        return told
+        return answers
 
     def _joined(self, holds: Texts, masks: Indices, texts: Texts, tied: Indices) -> str:
         """Return answers from the names of holds, by mask, and what is said of them, best first."""

@@ -43,9 +43,9 @@ def run_bankroll(args: argparse.Namespace) -> int:
         answer = bankroll_answer(
             play.payoffs, args.bankroll, args.session, args.risk, args.cashback, meter, progress
         )
-    found = Bankroll(play, answer)
+    unplayed = Bankroll(play, answer)
     if args.plot is not None:
-        _plot(args.plot, found)
+        _plot(args.plot, unplayed)
     seed = randbits(SEED_BITS) if args.seed is None else args.seed
     played_out = simulated(play, answer, args.simulate, seed, meter)
     print_result(Bankroll(play, answer, played_out, meter, args.coin_value), args.json)
@@ -70,9 +70,9 @@ def _refuse_plot(path: str) -> None:
         raise Failure(f"--plot {path!r}: {MISSING}")
 
 
-def _plot(path: str, found: Bankroll) -> None:
-    title = f"{found.play.title()}: a bankroll of {count(found.bankroll, 'coin')}"
-    write_file("--plot", path, session_picture(found.session, title, Path(path).suffix.lower()))
+def _plot(path: str, bankroll: Bankroll) -> None:
+    title = f"{bankroll.play.title()}: a bankroll of {count(bankroll.bankroll, 'coin')}"
+    write_file("--plot", path, session_picture(bankroll.session, title, Path(path).suffix.lower()))
 
 
 def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, JackpotMeter | None]:
@@ -116,8 +116,8 @@ def _own(args: argparse.Namespace) -> tuple[str, Own] | None:
     if args.own and args.chart is not None:
         args.refuse("--own does not go with --chart")
     if args.own:
-        made = made_by_player(args)
-        return "my holds", lambda game: own_play(game, *holds_for(game, made)).payoffs
+        holds = made_by_player(args)
+        return "my holds", lambda game: own_play(game, *holds_for(game, holds)).payoffs
     if args.chart is not None:
         chart = chart_at(args.chart)
         return "chart", lambda game: chart_pays(game, chart)

@@ -129,12 +129,12 @@ class _Stream:
         places = np.concatenate((plain, np.array([*odd], dtype=np.intp)))
         hands = np.array([*odd.values()], dtype=np.int64).reshape(-1, HAND)
         order = np.argsort(places)
-        told = self._answers.of_many(np.concatenate((lines.cards[in_deck], hands))[order])
+        answers = self._answers.of_many(np.concatenate((lines.cards[in_deck], hands))[order])
         ends = np.searchsorted(places[order], [*faults]).tolist()
         done = 0
         for end, fault in zip([*ends, len(order)], [*faults.values(), ""], strict=True):
             for start in range(done, end, AT_ONCE):
-                yield _Answered(told(start, min(start + AT_ONCE, end)))
+                yield _Answered(answers(start, min(start + AT_ONCE, end)))
             yield _Answered("", fault)
             done = end
 

@@ -62,7 +62,7 @@ from trainer.teaching.the_game import (
     answer_words,
     first_hands,
     over_words,
-    told,
+    step_words,
 )
 
 NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
@@ -236,13 +236,13 @@ def new_line(course: GameCourse, lesson: int, pace: Pace, earlier: Iterable[int]
     """Return what is said of a lesson's line before it is asked: the rule, the words that no
     lesson of `earlier` ones used, its place, a hand. The reason comes with the first answer.
     """
-    told = introduction(course, lesson, pace)
-    terms = told.new_terms(terms_told(course, earlier))
-    hands = (shown_hand(hand).partition(":")[0] for hand in told.examples[:1])
+    intro = introduction(course, lesson, pace)
+    terms = intro.new_terms(terms_told(course, earlier))
+    hands = (shown_hand(hand).partition(":")[0] for hand in intro.examples[:1])
     return [
-        *told.lines,
+        *intro.lines,
         *(f"   {term.name}: {term.meaning}" for term in terms),
-        told.place,
+        intro.place,
         *(f"For example {hand}." for hand in hands),
         "",
     ]
@@ -251,15 +251,15 @@ def new_line(course: GameCourse, lesson: int, pace: Pace, earlier: Iterable[int]
 def _between(lesson: Lesson, course: GameCourse, pace: Pace) -> Between:
     """Return what a lesson says at its end, and the first one as it goes on to the next lines."""
     first = not lesson.lesson and len(lesson.stages) >= FEWEST_STAGES
-    told = introduction(course, lesson.lesson, pace)
+    intro = introduction(course, lesson.lesson, pace)
 
     def words(before: Lesson, after: Lesson) -> tuple[str, ...]:
         if after.question is None:
-            return ("", worth_now(course, pace) if first else told.worth)
+            return ("", worth_now(course, pace) if first else intro.worth)
         if not first:
             return ()
         same = [aim.line for aim in before.stage] == [aim.line for aim in after.stage]
-        return () if same else ("", *stage_words(after, told), "")
+        return () if same else ("", *stage_words(after, intro), "")
 
     return words
 
@@ -318,8 +318,8 @@ def _chosen(line: bytes) -> tuple[str, ...]:
 
 def _passed_on(args: argparse.Namespace) -> list[str]:
     given = {name: vars(args)[name] for name in PASSED_ON}
-    told = {name: value for name, value in given.items() if value not in (None, False)}
-    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in told.items()]
+    values = {name: value for name, value in given.items() if value not in (None, False)}
+    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in values.items()]
 
 
 def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
@@ -346,7 +346,7 @@ class FirstHands(Asker):
     def to_do(self) -> str:
         """What is to be done with the first hand."""
         kept = format_cards(held(DEALT, HELD))
-        return " ".join(told(1, self.table, self.coins, how=f"type {kept}"))
+        return " ".join(step_words(1, self.table, self.coins, how=f"type {kept}"))
 
     @property
     def question(self) -> Question | None:
@@ -364,20 +364,20 @@ class FirstHands(Asker):
         hand = self._hands[self._answered - 1]
         self._answered += 1
         self._right += held_ == hand.held
-        said = f"{spelled(answer_words(hand, held_, self.table, self.coins))} {hand.reason}"
+        verdict = f"{spelled(answer_words(hand, held_, self.table, self.coins))} {hand.reason}"
         if self.question is not None:
-            return Reply((said,))
-        bet = " ".join((*told(0, self.table, self.coins), OVER_TITLE))
-        return Reply((said, "", bet, over_words(self._right, len(self._hands)), ""))
+            return Reply((verdict,))
+        bet = " ".join((*step_words(0, self.table, self.coins), OVER_TITLE))
+        return Reply((verdict, "", bet, over_words(self._right, len(self._hands)), ""))
 
     def _drawn(self) -> Reply:
         """Say what the first hand draws, and what it pays."""
         self._answered = 1
         new = format_cards(card for card in DRAWN if card not in DEALT)
-        draw = f"{told(2, self.table, self.coins)[0]} You draw {new}."
-        return Reply((draw, " ".join(told(3, self.table, self.coins)), "", KEEP))
+        draw = f"{step_words(2, self.table, self.coins)[0]} You draw {new}."
+        return Reply((draw, " ".join(step_words(3, self.table, self.coins)), "", KEEP))
 
-    def told(self, what: str) -> Reply:
+    def reply_to(self, what: str) -> Reply:
         """Return what the hands pay, or how the game goes."""
         if what in ABOUT_GAME:
             return ABOUT_GAME[what](self.table)

@@ -93,7 +93,7 @@ class Asker(Protocol):
     def answer(self, held: int, milliseconds: int) -> Reply:
         """Take the answer to the question, and save it where that is done."""
 
-    def told(self, what: str) -> Reply:
+    def reply_to(self, what: str) -> Reply:
         """Return what ``best``, ``why`` or ``chart`` tells now."""
 
     def end(self) -> Reply:
@@ -258,7 +258,7 @@ def _next_answer(
                 voice.reply(asker.end())
                 return None
             if word in HELP or word in ASKED:
-                voice.reply(_help(asker) if word in HELP else asker.told(ASKED[word]))
+                voice.reply(_help(asker) if word in HELP else asker.reply_to(ASKED[word]))
                 voice.prompt()
                 continue
             if word in UNCLEAR:
@@ -336,7 +336,7 @@ four of diamonds.'
     'Keep joker, four of spades.'
     """
 
-    def words(found: re.Match[str]) -> str:
-        return spoken_cards(_ONE.findall(found[0])) + (" " if found[0].endswith(" ") else "")
+    def words(match: re.Match[str]) -> str:
+        return spoken_cards(_ONE.findall(match[0])) + (" " if match[0].endswith(" ") else "")
 
     return _CARD.sub(words, text)

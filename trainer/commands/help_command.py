@@ -145,9 +145,9 @@ def _command(command: Command) -> Iterator[str]:
         yield from _option(option)
     yield from (".PP", "Examples:", ".PP", ".nf", ".RS")
     for line in command.examples.splitlines():
-        words, *told = EXPLAINED.split(line, maxsplit=1)
+        words, *explanation = EXPLAINED.split(line, maxsplit=1)
         yield _text(words)
-        yield from (f"    # {_text(each)}" for each in told)
+        yield from (f"    # {_text(each)}" for each in explanation)
     yield from (".RE", ".fi")
 
 
@@ -170,4 +170,4 @@ def _text(text: str) -> str:
 
 def _plain(text: str) -> str:
     escaped = text.replace("\\", r"\e")
-    return re.sub(r"[^\x00-\x7f]", lambda found: rf"\[u{ord(found[0]):04X}]", escaped)
+    return re.sub(r"[^\x00-\x7f]", lambda match: rf"\[u{ord(match[0]):04X}]", escaped)

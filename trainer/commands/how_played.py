@@ -88,7 +88,7 @@ def made_by_player(args: argparse.Namespace) -> list[HoldsMade]:
 
 
 def holds_for(
-    game: Game, made: list[HoldsMade]
+    game: Game, holds: list[HoldsMade]
 ) -> tuple[list[tuple[int, ...]], list[int], list[int]]:
     """Return the hands that say how a player plays a game: deals, masks, and how often.
 
@@ -98,7 +98,7 @@ def holds_for(
     Raises:
         ValueError: there are too few.
     """
-    alike = [each for each in made if each.table.rules == game.table.rules]
+    alike = [each for each in holds if each.table.rules == game.table.rules]
     same = [each for each in alike if each.table == game.table]
     for group in (same, alike):
         if sum(sum(each.times) for each in group) >= MINE_LEAST:

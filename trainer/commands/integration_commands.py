@@ -249,9 +249,9 @@ def this_command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(sys.argv[0])
-    found = started if started.is_file() else Path(shutil.which(sys.argv[0]) or "")
-    if found.is_file() and found.suffix != ".py":
-        return [str(found.absolute())]
+    program = started if started.is_file() else Path(shutil.which(sys.argv[0]) or "")
+    if program.is_file() and program.suffix != ".py":
+        return [str(program.absolute())]
     script = Path(sys.executable).with_name("holdwise")  # goes with the program, Python stays
     if script.is_file():
         return [str(script)]

@@ -31,7 +31,7 @@ def run_compare(args: argparse.Namespace) -> int:
         charts = GameCharts(game.table, args.coins, charts_folder(args.data), complain)
         return chart_at_most(charts, args.lines).chart
 
-    found = side_by_side(
+    comparison = side_by_side(
         [named_table(name, args.json) for name in (args.first, *args.others)],
         args.coins,
         [Strategy(path, None, chart_at(path)) for path in args.chart or ()],
@@ -39,7 +39,7 @@ def run_compare(args: argparse.Namespace) -> int:
         stakes,
         meter,
     )
-    print_result(found, args.json)
+    print_result(comparison, args.json)
     return 0
 
 
@@ -61,6 +61,6 @@ def run_breakeven(args: argparse.Namespace) -> int:
         print_result(breakeven(table, args.line[0], args.target, args.coins), args.json)
     else:
         with progress_bar("Trying pays") as progress:
-            found = frontier(table, args.line, args.target, args.coins, progress)
-        print_result(found, args.json)
+            pays = frontier(table, args.line, args.target, args.coins, progress)
+        print_result(pays, args.json)
     return 0

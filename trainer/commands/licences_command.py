@@ -71,17 +71,17 @@ def libraries() -> tuple[Library, ...]:
         listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
         packages = [(package, list(files_of(package))) for package in installed()]
-        said = [of_distribution(package, files) for package, files in packages]
-        brought = native((file for _, files in packages for file in files), said)
-        found = ours_first((face(), *said, *brought, *of_guide(GUIDE.parent)))
-        common = common_texts(found)
-        return tuple(with_common(library, common) for library in found)
+        of_python = [of_distribution(package, files) for package, files in packages]
+        brought = native((file for _, files in packages for file in files), of_python)
+        every = ours_first((face(), *of_python, *brought, *of_guide(GUIDE.parent)))
+        common = common_texts(every)
+        return tuple(with_common(library, common) for library in every)
     return tuple(with_common(Library(**row), listed["common"]) for row in listed["libraries"])
 
 
-def common_texts(found: Iterable[Library]) -> dict[str, str]:
+def common_texts(all_libraries: Iterable[Library]) -> dict[str, str]:
     """Return the well-known licences that any text names, as far as they are among the notices."""
-    named = sorted({name for library in found for name in named_common(library)})
+    named = sorted({name for library in all_libraries for name in named_common(library)})
     texts = {name: _notice(f"common/{name}") for name in named}
     return {name: text for name, text in texts.items() if text is not None}
 
@@ -131,11 +131,11 @@ def native(files: Iterable[Path], packages: Iterable[Library] = ()) -> Iterator[
     versions: dict[NativeLibrary, set[str]] = {}
     for file in shared_objects(files):
         versions.setdefault(owner(file.name), set()).add(version_of(file))
-    for library, said in versions.items():
+    for library, versions_of in versions.items():
         text = _notice(library.notice) if library.notice else NO_TEXT
         text = known.get(library.notice) if text is None else text
         text = of_distribution(distribution(library.notice)).text if text is None else text
-        yield Library(library.name, ", ".join(sorted(said)), library.licence, text)
+        yield Library(library.name, ", ".join(sorted(versions_of)), library.licence, text)
 
 
 def of_guide(folder: Path) -> tuple[Library, ...]:
@@ -145,9 +145,9 @@ def of_guide(folder: Path) -> tuple[Library, ...]:
     return tuple(Library(**row) for row in rows)
 
 
-def ours_first(found: Iterable[Library]) -> tuple[Library, ...]:
+def ours_first(all_libraries: Iterable[Library]) -> tuple[Library, ...]:
     """Return libraries in the order of their names, Holdwise before all."""
-    return tuple(sorted(found, key=lambda lib: (lib.name != "Holdwise", lib.name.lower())))
+    return tuple(sorted(all_libraries, key=lambda lib: (lib.name != "Holdwise", lib.name.lower())))
 
 
 def installed() -> Iterator[Distribution]:
@@ -171,9 +171,9 @@ def of_distribution(package: Distribution, files: Iterable[Path] | None = None) 
     """Return what an installed package says of its licence; `files` are its files, if known."""
     about = package.metadata
     name = "Holdwise" if about["Name"] == OURS else about["Name"]
-    said = [about[field] or "" for field in ("License-Expression", "License") if field in about]
+    fields = [about[field] or "" for field in ("License-Expression", "License") if field in about]
     # numpy below 2.3 has its whole text there.
-    licence = next((line for line in said if line and "\n" not in line), _classifier(package))
+    licence = next((line for line in fields if line and "\n" not in line), _classifier(package))
     texts = [
         path.read_text(encoding="utf-8", errors="replace").strip()
         for path in (files_of(package) if files is None else files)
@@ -301,15 +301,15 @@ KEYS: Keys = (
 
 def run(args: argparse.Namespace) -> int:
     """Print a row for each library, or the texts of some."""
-    found = libraries()
+    chosen = libraries()
     if args.library:
-        found = tuple(_named(name, found) for name in args.library)
+        chosen = tuple(_named(name, chosen) for name in args.library)
     if args.json:
-        print_json([dictionary(library, KEYS) for library in found])
+        print_json([dictionary(library, KEYS) for library in chosen])
     elif args.library:
-        print("\n\n".join(f"{_line(library)}\n\n{library.text}" for library in found))
+        print("\n\n".join(f"{_line(library)}\n\n{library.text}" for library in chosen))
     else:
-        rows = [(library.name, library.version, library.licence) for library in found]
+        rows = [(library.name, library.version, library.licence) for library in chosen]
         print_table(HEADS, rows, left=HEADS)
         print("The version of a shared object is the one in its file's name.")
         print("holdwise licences NAME prints the text of one.")
@@ -320,8 +320,8 @@ def _line(library: Library) -> str:
     return f"{library.name} {library.version}: {library.licence}"
 
 
-def _named(name: str, found: tuple[Library, ...]) -> Library:
-    by_name = {library.name.lower(): library for library in found}
+def _named(name: str, known: tuple[Library, ...]) -> Library:
+    by_name = {library.name.lower(): library for library in known}
     if name.lower() not in by_name:
         hint = did_you_mean(name.lower(), by_name) or "; holdwise licences lists them"
         raise Failure(f"no library {name!r}{hint}")

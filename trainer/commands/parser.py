@@ -232,11 +232,11 @@ def example_lines(examples: str) -> Iterator[str]:
     split = [EXPLAINED.split(line, maxsplit=1) for line in examples.splitlines()]
     explained = [len(words[0]) for words in split if len(words) == 2]
     column = max((each for each in explained if each <= WIDEST_EXAMPLE), default=0) + 4
-    for line, (command, *told) in zip(examples.splitlines(), split, strict=True):
-        if not told:
+    for line, (command, *explanation) in zip(examples.splitlines(), split, strict=True):
+        if not explanation:
             yield f"  {line}".rstrip()
             continue
-        first, *further = wrap(told[0], max(get_terminal_size().columns - 2, 40) - column)
+        first, *further = wrap(explanation[0], max(get_terminal_size().columns - 2, 40) - column)
         beside = f"  {command}".ljust(column)
         if len(beside) > column:
             yield beside

@@ -13,14 +13,14 @@ from trainer.commands.output import print_json, print_report, say_next
 
 def run(args: argparse.Namespace) -> int:
     """Print the catalogue, or those of its paytables that are asked for."""
-    found = paytables(*args.words, min_return=args.min_return, sort=args.sort)
+    entries = paytables(*args.words, min_return=args.min_return, sort=args.sort)
     if args.json:
-        print_json([entry.to_dict() for entry in found])
+        print_json([entry.to_dict() for entry in entries])
         return 0
-    if not found:
+    if not entries:
         raise Failure(f"no paytable of the catalogue {' and '.join(_asked(args))}")
-    print_report(found.report())
-    say_next(f"holdwise analyze {found[0].id}")
+    print_report(entries.report())
+    say_next(f"holdwise analyze {entries[0].id}")
     return 0
 
 

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     if voice.fair and not asker.given_back:
         voice.note(_seed_words(kept.session))
     if trial is not None and trial.over:
-        score, cost = trial.said(chosen.pace)
+        score, cost = trial.result(chosen.pace)
         voice.say(cost)
         voice.end(score, "holdwise course --text" if trial.lost else "holdwise exam --text")
         return 0
@@ -207,7 +207,7 @@ class PlayAsker(Asker):
         messages = self._send(Draw())
         played = self.session.last if self.session.phase is Phase.BET else None
         if played is None:
-            return Reply(tuple(said.replace(DRAW_AGAIN, KEEP_IT) for said in messages))
+            return Reply(tuple(message.replace(DRAW_AGAIN, KEEP_IT) for message in messages))
         best = self.session.state or self._solution
         solution = self._solution if self.session.state is None else self.session.state.solution
         self._judged = played.record.deal, solution, held
@@ -220,7 +220,7 @@ class PlayAsker(Asker):
         entry = self._entry(played) if self._voice.json else {}
         return Reply((*self._lines(played), *messages), (entry,))
 
-    def told(self, what: str) -> Reply:
+    def reply_to(self, what: str) -> Reply:
         """Tell about the hand in play, or why of the one before.
 
         The hand in play then counts as helped, unless the coach had held it up: what was submitted
@@ -242,9 +242,11 @@ class PlayAsker(Asker):
             return chart_told(FULL_CHART.format(session.table.name), chart, None)
         if what == "best":
             self._send(ShowBest())
-            told = best_told(number, solution)
+            reply = best_told(number, solution)
             return (
-                told if shown else replace(told, lines=(HELPED if self.session.helped else FIRST,))
+                reply
+                if shown
+                else replace(reply, lines=(HELPED if self.session.helped else FIRST,))
             )
         if shown:
             return why_told(number, solution, None, self._charts)

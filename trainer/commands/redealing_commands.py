@@ -37,37 +37,37 @@ def run_audit(args: argparse.Namespace) -> int:
     """Audit the history; a window may be open and playing meanwhile."""
     folder = player_folder(args.data, args.profile)
     with progress_bar("Dealing again") as progress:
-        found = audit(folder, decisions_of, progress)
+        result = audit(folder, decisions_of, progress)
     if args.json:
-        print_json(dictionary(found, found.KEYS))
+        print_json(dictionary(result, result.KEYS))
     else:
-        say(summary(found))
-    for fault in faults(found):
+        say(summary(result))
+    for fault in faults(result):
         if not complain(fault):
             break
-    return 0 if found.is_sound else 1
+    return 0 if result.is_sound else 1
 
 
-def summary(found: Audit) -> str:
+def summary(result: Audit) -> str:
     """Return what was done, in a line."""
-    sound = "all as they were dealt" if not (found.differences or found.unreadable) else "faults"
-    tests = count(found.tests, "test")
-    fair = "none unlikely" if not found.unlikely else f"{len(found.unlikely)} unlikely"
-    sessions = count(len(found.sessions), "session")
-    elsewhere = f"; {found.elsewhere:,} not dealt here" if found.elsewhere else ""
-    hands = f"{dealt_words(found.hands, found.further)} of {sessions}{elsewhere}"
+    sound = "all as they were dealt" if not (result.differences or result.unreadable) else "faults"
+    tests = count(result.tests, "test")
+    fair = "none unlikely" if not result.unlikely else f"{len(result.unlikely)} unlikely"
+    sessions = count(len(result.sessions), "session")
+    elsewhere = f"; {result.elsewhere:,} not dealt here" if result.elsewhere else ""
+    hands = f"{dealt_words(result.hands, result.further)} of {sessions}{elsewhere}"
     return f"{hands}: {sound}; {tests} of their deals, {fair}"
 
 
-def faults(found: Audit) -> list[str]:
+def faults(result: Audit) -> list[str]:
     """Return what was found, one line each."""
     return [
-        *map(str, found.differences),
-        *found.unreadable,
+        *map(str, result.differences),
+        *result.unreadable,
         *(
             f"session {session}: its {test.counted} are unlikely for a fair shoe: chi-square "
             f"{test.statistic:.1f} with {test.degrees} degrees of freedom, p = {test.p:.1e}"
-            for session, test in found.unlikely
+            for session, test in result.unlikely
         ),
     ]
 
@@ -134,12 +134,12 @@ def _history(folder: Path, *, tried: bool) -> Iterator[Path]:
         yield Path(scratch)
 
 
-def _imported(store: ImportStore, found: Iterable[Numbered], file: TextIO) -> Iterator[ValueError]:
+def _imported(store: ImportStore, rows: Iterable[Numbered], file: TextIO) -> Iterator[ValueError]:
     """Add the rows batch by batch, and show how far that is; yield the faults."""
     tables = store.tables()
 
     def parsed() -> Iterator[ImportedHand | ValueError]:
-        for number, row in found:
+        for number, row in rows:
             try:
                 if isinstance(row, ValueError):
                     raise row

@@ -51,10 +51,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _say_others(chosen: Chosen) -> None:
     """Say which other games have mistakes, and how to see them."""
-    for table, coins, made in mistakes_by_game(chosen.folder):
+    for table, coins, mistakes in mistakes_by_game(chosen.folder):
         if (table, coins) != (chosen.table, chosen.coins):
             game = options_for(table, coins) or f"{table.name}, {count(coins, 'coin')}"
-            complain(f"{count(made, 'mistake')} in another game or at another bet: {game}")
+            complain(f"{count(mistakes, 'mistake')} in another game or at another bet: {game}")
 
 
 def subject(args: argparse.Namespace) -> Search | None:
@@ -101,9 +101,9 @@ class _Shown:
         yield from self._judge.words(self._solution, hand.first_held, hand.hands)
         if best is not None and hand.final is not None:
             of = "In the first hand you" if hand.further else "You"
-            said = f"{of} drew {_came(hand.final, hand.hand, hand.paid)}"
+            drew_words = f"{of} drew {_came(hand.final, hand.hand, hand.paid)}"
             other = f"; the best hold would have drawn {_came(best.final, best.hand, best.paid)}"
-            yield f"{said}{other if hand.lost else ''}."
+            yield f"{drew_words}{other if hand.lost else ''}."
         yield ""
 
     def entry(self) -> dict[str, Any]:

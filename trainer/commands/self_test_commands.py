@@ -254,8 +254,8 @@ class Peer(NamedTuple):
 def installed_peers() -> list[Peer]:
     """Return those of treys, phevaluator, eval7 and pokyr that are installed."""
     makers = {"treys": _treys, "phevaluator": _phevaluator, "eval7": _eval7, "pokyr": _pokyr}
-    found = [_if_installed(name, make) for name, make in makers.items()]
-    return [peer for peer in found if peer is not None]
+    peers = [_if_installed(name, make) for name, make in makers.items()]
+    return [peer for peer in peers if peer is not None]
 
 
 def _if_installed(name: str, make: Callable[[str], Peer]) -> Peer | None:
@@ -320,8 +320,8 @@ def pokyr_enumeration() -> Callable[[Hands], Any] | None:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Print a line for each figure as it is computed; fail at the end if any differs."""
-    found = verify_ultimate_x() if args.group == ULTIMATE_X_FIGURES else verify()
-    figures = list(found if args.json else _printed(found))
+    checks = verify_ultimate_x() if args.group == ULTIMATE_X_FIGURES else verify()
+    figures = list(checks if args.json else _printed(checks))
     if args.json:
         print_json([dictionary(figure, figure.KEYS) for figure in figures])
     wrong = sum(not figure.ok for figure in figures)

@@ -174,8 +174,8 @@ def _following(stats: PlayerStats) -> str | None:
 
 def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
     """Return what is not closed: leaks first, then what was missed too seldom to be one."""
-    found = (each for each in stats.leaks_at_the_bet if not each[1].gone)
-    return sorted(found, key=lambda each: not each[1].repeated)
+    open_ones = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    return sorted(open_ones, key=lambda each: not each[1].repeated)
 
 
 def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen
@@ -212,18 +212,18 @@ def _skill_lines(stats: PlayerStats, name: str, pace: Pace, *, helped: bool) -> 
     sums, game, right = skill.sums, skill.game, skill.sums.accuracy
     if game is None or right is None:
         return []
-    said = f"{name.capitalize()}: {sums.words}, {percent(right, 2)} right; "
+    sentence = f"{name.capitalize()}: {sums.words}, {percent(right, 2)} right; "
     return_, best = sums.return_shown(game), f"the best play {percent(game, 2)}"
     if return_ is not None:
-        said += f"your holds return {percent(return_, 2)}, {best}"
+        sentence += f"your holds return {percent(return_, 2)}, {best}"
     elif sums.hands < FEWEST_HANDS:
-        said += f"the return of your holds is shown from {FEWEST_HANDS} {sums.noun}s on"
+        sentence += f"the return of your holds is shown from {FEWEST_HANDS} {sums.noun}s on"
     else:
-        said += f"your holds gave away more than {best.replace('play', 'play returns,')}"
+        sentence += f"your holds gave away more than {best.replace('play', 'play returns,')}"
     hourly = pace.an_hour(sums.lost_a_hand, 1)
     cost = [f"  mistakes cost about {hourly} at {pace.hands_an_hour:,} hands and these bets"]
     known = cost if sums.lost and sums.hands >= FEWEST_HANDS else []
-    return [said, *known, f"  {_luck_words(sums, game, pace.coin)}"]
+    return [sentence, *known, f"  {_luck_words(sums, game, pace.coin)}"]
 
 
 def _luck_words(sums: Sums, game: Fraction, coin: Fraction | None) -> str:
@@ -274,8 +274,8 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
             )
         )
     else:
-        said = none_open([leak for _, leak in stats.leaks])
-        parts += [line(), heading("Leaks"), line(said)]
+        words = none_open([leak for _, leak in stats.leaks])
+        parts += [line(), heading("Leaks"), line(words)]
     parts += _seldom_parts([each for each in open_ones if not each[1].repeated])
     gone = sum(leak.gone for _, leak in stats.leaks)
     if gone:

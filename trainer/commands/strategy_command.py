@@ -71,8 +71,8 @@ def _derive(name: str, args: argparse.Namespace) -> int:
     if args.json:
         print_json(_with_reasons(result.to_dict(), reasons))
     else:
-        said = remark(charts.table, charts.coins)
-        print_chart(_encodable(with_reasons(chart_file(result, said), reasons)))
+        comment = remark(charts.table, charts.coins)
+        print_chart(_encodable(with_reasons(chart_file(result, comment), reasons)))
     return 0
 
 
@@ -85,12 +85,12 @@ def with_reasons(chart: str, reasons: Sequence[str]) -> str:
     low pair
         # It pays.
     """
-    said, told = iter(reasons), []
+    reason, lines = iter(reasons), []
     for line in chart.splitlines():
-        told.append(line)
+        lines.append(line)
         if reasons and not line.startswith("#") and read_heading(line) is None:
-            told += wrap(next(said), 80, initial_indent=_COMMENT, subsequent_indent=_COMMENT)
-    return "\n".join(told)
+            lines += wrap(next(reason), 80, initial_indent=_COMMENT, subsequent_indent=_COMMENT)
+    return "\n".join(lines)
 
 
 def _with_reasons(entry: dict[str, Any], reasons: Sequence[str]) -> dict[str, Any]:
@@ -251,12 +251,12 @@ class ChartLengths(Reported):
     @property
     def steps(self) -> list[Step]:
         """The charts, shortest first, each compared with the one before."""
-        found: list[Step] = []
+        steps: list[Step] = []
         for lines in sorted(self.book.by_length):
             return_ = self.book.by_length[lines].return_
-            saved = return_ - found[-1].return_ if found else None
-            found.append(Step(lines, return_, self.optimal - return_, saved))
-        return found
+            saved = return_ - steps[-1].return_ if steps else None
+            steps.append(Step(lines, return_, self.optimal - return_, saved))
+        return steps
 
     @property
     def lost(self) -> Fraction:
@@ -265,8 +265,8 @@ class ChartLengths(Reported):
 
     def report(self) -> Report:
         """Return a row for each length of chart, with a bar for its cost."""
-        found, coins = self.steps, self.coins
-        most = max(float(step.cost) for step in found)
+        steps, coins = self.steps, self.coins
+        most = max(float(step.cost) for step in steps)
         left = f"loses {float(self.lost) * HANDS * coins:.2g}" if self.lost else "loses nothing"
         costs = report_table(
             ("Lines", "Return", "Lost", "Saved", "Cost (log)"),
@@ -278,7 +278,7 @@ class ChartLengths(Reported):
                     "" if step.saved is None else _coins(step.saved, coins),
                     ShareBar(bar_length(float(step.cost), most), "cyan"),
                 )
-                for step in found
+                for step in steps
             ],
         )
         game = f"{self.table.name}, {count(coins, 'coin')}"

@@ -65,6 +65,6 @@ def run_design(args: argparse.Namespace) -> int:
     asked = read_design(*given_text(args.spec, NOT_A_SPEC))
     show_base(asked.spec, args.json)
     with progress_bar(f"{asked.spec.grid.size:,} tables") as progress:
-        found = design(asked, progress)
-    print_result(found, args.json)
+        result = design(asked, progress)
+    print_result(result, args.json)
     return 0

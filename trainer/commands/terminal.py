@@ -52,7 +52,7 @@ def coloured(line: str) -> str:
 
 
 def _red(line: str) -> str:
-    return _RED_CARDS.sub(lambda found: f"{RED}{found[0]}{PLAIN}", line)
+    return _RED_CARDS.sub(lambda match: f"{RED}{match[0]}{PLAIN}", line)
 
 
 def dim(line: str) -> str:

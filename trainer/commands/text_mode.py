@@ -117,8 +117,8 @@ class ModeAsker(Asker):
         question = answer.question
         line = None if question.line is None else str(question.line)
         reply = self._judge.reply(question.number, answer.solution, held, line)
-        said = reply.lines if self._taught is None else self._of_the_line(answer, self._taught)
-        return replace(reply, lines=(*(said or reply.lines), *self._between(was, kept.mode)))
+        words = reply.lines if self._taught is None else self._of_the_line(answer, self._taught)
+        return replace(reply, lines=(*(words or reply.lines), *self._between(was, kept.mode)))
 
     def _of_the_line(self, answer: Answer, taught: Chart) -> tuple[str, ...]:
         """Return the verdict on a right answer in a lesson: at first why the line is right, without
@@ -134,7 +134,7 @@ class ModeAsker(Asker):
         reason = verdict_sentence(answer.solution, answer.held, alone=True)
         return (spelled(f"Right. {reason}"),)
 
-    def told(self, what: str) -> Reply:
+    def reply_to(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
         if what in ABOUT_GAME:
             return ABOUT_GAME[what](self.kept.mode.table)

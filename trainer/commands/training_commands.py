@@ -141,13 +141,13 @@ def run_today(args: argparse.Namespace) -> int:
     )
     today = start.mode
     question = today.question
-    said = () if question is None else gone_on_words(question.number, today.of)
+    gone_on = () if question is None else gone_on_words(question.number, today.of)
     after = converse_about(
         begin(chosen.folder, start),
         chosen,
         voice,
         "Today",
-        before=(*said, *_reading(today, question, chosen)),
+        before=(*gone_on, *_reading(today, question, chosen)),
         between=lambda _before, after: tuple(_reading(after, after.question, chosen)),
     )
     now = datetime.now(UTC)
@@ -167,5 +167,5 @@ def _reading(today: Today, question: Question | None, chosen: Chosen) -> list[st
     lesson, course = question.lesson, today.course
     if lesson:
         return ["New line:", *new_line(course, lesson, chosen.pace, today.earlier)]
-    told = introduction(course, lesson, chosen.pace)
-    return [told.title, told.place, *told.lines, ""]
+    intro = introduction(course, lesson, chosen.pace)
+    return [intro.title, intro.place, *intro.lines, ""]

@@ -60,8 +60,8 @@ class Judge:
     @cached_property
     def chart(self) -> Chart | None:
         """The full chart of the game, if it is at hand."""
-        found = book_at_hand(self.table, self.coins, lambda: self._charts)
-        return None if found is None else found[0].full.chart
+        book = book_at_hand(self.table, self.coins, lambda: self._charts)
+        return None if book is None else book[0].full.chart
 
     def line(self, solution: HandSolution, held: int) -> str | None:
         """Return the line of the chart that applies to a deal."""
@@ -98,8 +98,8 @@ class Judge:
         lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins * hands)
         lost += f" on all {number_word(hands)} hands" if hands > 1 else ""
         keep = " or ".join(_order(hold) for hold in _told_apart(best))
-        said = f"Wrong: {keep}. {verdict_sentence(solution, held)} Your hold gives away {lost}."
-        return (spelled(said),)
+        sentence = f"Wrong: {keep}. {verdict_sentence(solution, held)} Your hold gives away {lost}."
+        return (spelled(sentence),)
 
 
 def in_force(multipliers: tuple[int, ...]) -> str:
@@ -177,8 +177,8 @@ def why_told(
     """Return what ``holdwise why`` says of a hand; of Ultimate X what the holds are worth."""
     if isinstance(solution, StateSolution):
         return best_told(number, solution)
-    found = two_holds(solution, held, lambda: charts, taught)
-    return Reply(entries=(_entry(number, "why", found.to_dict()),), report=tuple(found.report()))
+    reason = two_holds(solution, held, lambda: charts, taught)
+    return Reply(entries=(_entry(number, "why", reason.to_dict()),), report=tuple(reason.report()))
 
 
 def chart_told(called: str, chart: Chart | None, judged: tuple[HandSolution, int] | None) -> Reply:

@@ -106,20 +106,20 @@ def run(args: argparse.Namespace) -> int:
     ):
         args.refuse("one HAND is expected; the hold to judge is named with --hold")
     cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
-    found = two_holds(
+    reason = two_holds(
         solve_hand(cards, table, args.coins),
         _judged(args.hold, cards),
         lambda: charts_folder(args.data),
     )
-    if found.word is None:
+    if reason.word is None:
         complain(
             f"no chart is at hand for {table.name} at {count(args.coins, 'coin')}: "
             "holdwise strategy derives one and keeps it"
         )
     if args.json:
-        print_json(found.to_dict())
+        print_json(reason.to_dict())
     else:
-        print_report(found.report())
+        print_report(reason.report())
     return 0
 
 

@@ -259,8 +259,8 @@ FIRST = "Draw your hand first: game, bet and coach change between hands."
 def hand_first(button: Box | None = None) -> Box:
     """Return the reason why something cannot change now, beside the button that a page gives."""
     words = Words(FIRST, "body", weight="semibold")
-    said = Row(IconBox("play", "accent"), share(1, words), gap=12)
-    return Panel(Row(share(1, said), button, gap=12, narrow=430 if button else 0), "note", 16, 10)
+    reason = Row(IconBox("play", "accent"), share(1, words), gap=12)
+    return Panel(Row(share(1, reason), button, gap=12, narrow=430 if button else 0), "note", 16, 10)
 
 
 def to_the_hand() -> Box:

@@ -50,13 +50,13 @@ Told = Sequence[tuple[Box, str]]
 
 
 def start_panel(
-    title: str, session: Session, told: Told, said: Iterable[Box | None], stage: Stage
+    title: str, session: Session, pictures: Told, below: Iterable[Box | None], stage: Stage
 ) -> Box:
     """Return the felt on which something long begins: its title, the game, how it goes, with
     pictures where there is room, and what else is said, its buttons the last.
     """
-    goes = steps(words for _, words in told)
-    tiles = (in_tiles(told, low=low) for low in (False, True))
+    goes = steps(words for _, words in pictures)
+    tiles = (in_tiles(pictures, low=low) for low in (False, True))
     body = Column(
         Words(title, "display", "on_felt", "bold"),
         Words(
@@ -66,19 +66,19 @@ def start_panel(
             "semibold",
         ),
         goes if compact(stage) else grow(FitHigh(*tiles, goes)),
-        *said,
+        *below,
         gap=20,
     )
     return Pad(Panel(body, "hero", 44, PAD), top=2, bottom=18)
 
 
-def in_tiles(told: Told, *, low: bool) -> Box:
+def in_tiles(pictures: Told, *, low: bool) -> Box:
     """Return pictures on tiles side by side, each over its words."""
     size: Size = "body" if low else "lead"
     gap, pad = (8, 12) if low else (16, 20)
     tiles = (
         Column(grow(At(picture)), Words(words, size, "on_felt", align="center"), gap=gap)
-        for picture, words in told
+        for picture, words in pictures
     )
     panels = (share(1, Panel(tile, "answer", 20, pad)) for tile in tiles)
     return Row(*panels, gap=16, align="stretch")

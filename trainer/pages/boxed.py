@@ -125,11 +125,11 @@ class BoxPage(Scene):
         """Add the plate of the notice to the view and what is free `below` it, if something is to
         be said; return whether it is there. It covers a control only if it `must`.
         """
-        said = self.notice(stage)
-        if said is None:
+        notice = self.notice(stage)
+        if notice is None:
             return True
         view = Rect(stage.rect.x, frame.view.y, stage.rect.w, frame.view.h + below)
-        return place_notice(said, view, in_sight(frame), pen, frame.outer, must=must)
+        return place_notice(notice, view, in_sight(frame), pen, frame.outer, must=must)
 
     def painted(self, frame: Frame, stage: Stage) -> list[Item]:
         """Return the page and the tooltip of the control under a resting pointer."""

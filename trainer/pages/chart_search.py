@@ -36,7 +36,7 @@ def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:
         reading = Words("Reading the charts …", "page", "on_felt", "bold", "center")
         return Pad(Panel(Column(ROOM, reading, ROOM), "hero", 32), bottom=20)
     done, small = job.share, low(stage)
-    said = (
+    sentences = (
         f"Charts of every length are tried on all {table.rules.deals:,} deals.",
         "That takes a minute or so.",
         "Play on meanwhile: what is found is saved.",
@@ -46,7 +46,7 @@ def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:
             f"{table.name}, {text.count(coins, 'coin')} bet.", "lead", "on_felt_gold", "semibold"
         ),
         Words("Looking for its charts", "page" if small else "display", "on_felt", "bold"),
-        steps(said, ICONS),
+        steps(sentences, ICONS),
         gap=16,
     )
     far = ring(searched(done), text.percent(done, 0), "searched", RING * (0.6 if small else 1))

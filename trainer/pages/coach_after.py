@@ -51,15 +51,15 @@ def times_made(world: World, session: Session) -> TimesMade | None:
     if outcome.paid < RARE * record.coins:
         return None
     deal = session.seed, record.deal
-    return world.history.made(record.table, record.coins, outcome.hand, deal)
+    return world.history.times(record.table, record.coins, outcome.hand, deal)
 
 
 def given_away(reading: Reading, hands: int) -> Box:
     """Return the strip with what a hold gives away, in coins; of several hands, of all."""
     words = "You give away" if hands == 1 else f"On all {hands}"
-    said = Words(words, "body", "wrong", "medium", lines=1)
+    label = Words(words, "body", "wrong", "medium", lines=1)
     figure = Number(f"{two(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
-    strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
+    strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, label), figure, gap=6), "wrong", 10, 8)
     return Pad(strip, y=4)
 
 
@@ -85,15 +85,15 @@ def rare(session: Session) -> Iterator[Box]:
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
 
-def made_words(session: Session, made: TimesMade) -> Box:
+def made_words(session: Session, times: TimesMade) -> Box:
     """Say which of its kind a good hand was, and how many there are on average."""
     last = session.last
     hand = "" if last is None else last.judgement.outcome.hand.lower()
-    average = f"{made.expected:,.0f}" if made.expected >= 2 else f"{made.expected:.1f}"
-    said = f"Your {ordinal(made.made)} {hand} in {text.count(made.hands, 'hand')}."
+    average = f"{times.expected:,.0f}" if times.expected >= 2 else f"{times.expected:.1f}"
+    ordinal_words = f"Your {ordinal(times.times)} {hand} in {text.count(times.hands, 'hand')}."
     average_words = f"The average is {average}."
     star = IconBox("star", "accent", 21)
-    return Row(star, share(1, Words(f"{said} {average_words}", "second", "muted")), gap=12)
+    return Row(star, share(1, Words(f"{ordinal_words} {average_words}", "second", "muted")), gap=12)
 
 
 def ordinal(number: int) -> str:
@@ -115,14 +115,16 @@ def than_average(session: Session, reading: Reading) -> Box:
     average = reading.held.ev * reading.coins * session.dealt_hands
     most = max(Fraction(paid), average, Fraction(1)) * Fraction(6, 5)
     off = two(abs(paid - average))
-    said = f"{off} coins {'more' if paid >= average else 'less'} than on average"
+    sentence = f"{off} coins {'more' if paid >= average else 'less'} than on average"
     bar = Layers(Bar(float(paid / most), "gold", 14), Art(_dashed(float(average / most)), high=22))
     foot = Row(
         share(1, Words(f"Dashed: {two(average)} on average", "caption", "muted")),
         Number(f"{paid:,}", weight="bold"),
         gap=8,
     )
-    return Panel(Column(Words(said, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
+    return Panel(
+        Column(Words(sentence, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 9
+    )
 
 
 LATELY, ROWS = 20, 2  # holds that are shown, and their rows
@@ -158,8 +160,8 @@ def face_down(rect: Rect, theme: Theme) -> Iterator[Item]:
 def then_seen() -> Box:
     """Return what is told after the hands by feel."""
     rows = (
-        Row(IconBox(icon, "accent", 20), share(1, Words(said, "body")), gap=10)
-        for icon, said in AFTER_ALL
+        Row(IconBox(icon, "accent", 20), share(1, Words(words, "body")), gap=10)
+        for icon, words in AFTER_ALL
     )
     head = Words("Then you see", "lead", weight="semibold")
     return Panel(Column(head, *rows, gap=10), "note", 16, 14)

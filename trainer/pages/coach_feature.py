@@ -55,8 +55,8 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     if chosen and not reading.right:
         yield 1, given_away(reading, hands)
     yield 1, _split(best)
-    if said := next_words(session, reading.best.mask):
-        yield 2, Panel(Words(said, "body", weight="semibold"), "note", 16, 9)
+    if advice := next_words(session, reading.best.mask):
+        yield 2, Panel(Words(advice, "body", weight="semibold"), "note", 16, 9)
     yield from ((2, box) for box in _without_feature(values))
     if verdict is not None:
         yield 3, multiplier_lines(session)

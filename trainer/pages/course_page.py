@@ -76,15 +76,15 @@ class CoursePage(PathPage):
         end = LessonEnd(mode, self._ended, self._shown, view, None, pace)
         if end.following is None:
             return end
-        return replace(end, said=practice.introduction(mode.course, end.following, pace))
+        return replace(end, intro=practice.introduction(mode.course, end.following, pace))
 
     def prompt(self, stage: Stage) -> Box:
         """Return the lines of the first chart that are practised now."""
         kept = self.kept
         if kept is None or kept.mode.lesson or repeats(kept.mode):
             return super().prompt(stage)
-        said = self.world.practice.introduction(kept.mode.course, 0, self.world.pace)
-        return lines_now(kept.mode, said, stage)
+        intro = self.world.practice.introduction(kept.mode.course, 0, self.world.pace)
+        return lines_now(kept.mode, intro, stage)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return the number of the lesson, and its line."""
@@ -139,9 +139,9 @@ def lesson_title(lesson: Lesson) -> str:
     return f"Lesson {lesson.lesson}: {text.first_lower(name)}"
 
 
-def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
+def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     """Return the plate with the lines of the first chart that are practised now, each with a hand
-    of `said` where there is room; those before them stay in sight, and new ones say that they are.
+    of `intro` where there is room; those before them stay in sight, and new ones say that they are.
     """
     if lesson.mixed:
         return prompt(ALL_LINES)
@@ -153,10 +153,10 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
     if before and not low(stage):
         names = line_names(lines)[:before]
         listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-        told = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
-        earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in told)))
+        forms = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
+        earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
     size: Size = "body" if low(stage) else "lead"
-    hands = {hand.caption: hand for hand in said.examples} if said else {}
+    hands = {hand.caption: hand for hand in intro.examples} if intro else {}
     places = [aim.place for aim in lesson.stage]
     if lesson.stage in lesson.stages[-2:-1]:  # to throw all away needs no practice
         places += range(places[-1] + 1, len(lines) + 1)
@@ -186,15 +186,15 @@ def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
     aims = [aim for each in lesson.stages for aim in each]
     needed = sum(aim.needed for aim in aims)
     left = sum(max(0, aim.needed - aim.run) for aim in aims)
-    said = f"About {text.count(left, 'hand')} left" if left else "That was the last hand"
-    return progress(said, 1 - left / needed, "", stage)
+    words = f"About {text.count(left, 'hand')} left" if left else "That was the last hand"
+    return progress(words, 1 - left / needed, "", stage)
 
 
 @dataclass(frozen=True)
 class LessonEnd:
     """A lesson that is over or was left, and what is known of the course since.
 
-    `view` is None before it is read again; `said` is what is said before the next lesson. `shown`
+    `view` is None before it is read again; `intro` is what is said before the next lesson. `shown`
     is the answer that is chosen.
     """
 
@@ -202,7 +202,7 @@ class LessonEnd:
     ended: Answered
     shown: int | None
     view: CourseView | None
-    said: Introduction | None
+    intro: Introduction | None
     pace: Pace
 
     @property
@@ -296,9 +296,11 @@ class LessonEnd:
                 "What this lesson will save",
                 (labels[0].replace("Before", "Now"), "After"),
             )
-        said = "" if not number else f"{less_words(before, after)} {first}".strip()
+        sentence = "" if not number else f"{less_words(before, after)} {first}".strip()
         below = grow(FitHigh(self._lines(), Space())) if self.done and not number else ROOM
-        return two_bars(title, under, (labels[0], before), (labels[1], after), said, below=below)
+        return two_bars(
+            title, under, (labels[0], before), (labels[1], after), sentence, below=below
+        )
 
     def _lines(self) -> Box:
         """Return the lines of the first chart, a tick at each that was asked."""
@@ -320,13 +322,13 @@ class LessonEnd:
             waits = Words("Reading the course …", "body", "muted")
             return Panel(Column(waits, ROOM, buttons, gap=6), pad=24, pad_y=20)
         if number is None:
-            said = "The exam tells how well you play by them."
-            return next_card("Next", "You know every lesson.", said, ROOM, buttons=buttons)
+            under = "The exam tells how well you play by them."
+            return next_card("Next", "You know every lesson.", under, ROOM, buttons=buttons)
         took, saves = text.count(minutes(course, number), "minute"), ""
         if number and course.saves(number) > 0:
             hourly = coins_an_hour(course.saves(number), course.coins, self.pace)
             saves = f"Lesson {number} saves {hourly}."
-        hands = self.said.examples[:1] if self.said and self.said.lesson == number else ()
+        hands = self.intro.examples[:1] if self.intro and self.intro.lesson == number else ()
         shown = [HandCards(hand.cards, hand.held, each=60) for hand in hands]
         name = lesson_name(course, number)
         return next_card(f"Next, about {took}", name, saves, *shown, ROOM, buttons=buttons)

@@ -70,7 +70,7 @@ class PathPage(AskingPage):
             following = left
         return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
 
-    def _said(self, view: CourseView) -> Introduction | None:
+    def _intro(self, view: CourseView) -> Introduction | None:
         course, lesson = view.course, self.chosen_lesson(view)
         if course is None:
             return None
@@ -118,12 +118,12 @@ class PathPage(AskingPage):
         return self._path(view, stage)
 
     def _introduction(self, view: CourseView, stage: Stage) -> Box:
-        said, lesson = self._said(view), self.chosen_lesson(view)
-        if said is None or view.course is None:
+        intro, lesson = self._intro(view), self.chosen_lesson(view)
+        if intro is None or view.course is None:
             return _waiting("Choosing examples …")
         title = f"Lesson {lesson}: {lesson_name(view.course, lesson)}"
         worth = worth_words(view.states[lesson], view.course.coins, self.world.pace)
-        return introduction_page(said, title, view.states[lesson], worth, stage.theme.grow)
+        return introduction_page(intro, title, view.states[lesson], worth, stage.theme.grow)
 
     def _path(self, view: CourseView, stage: Stage) -> Box:
         chosen = self.chosen_lesson(view)
@@ -142,8 +142,8 @@ class PathPage(AskingPage):
         path = grow(Path(stations, chosen, END if begins else self._end_words(), not begins))
         if begins:
             titles = f"{TITLE}: {_known(view)}", TITLE
-            said = FitWide(*(Words(each, "lead", "on_felt", "bold") for each in titles))
-            felt = Column(said, path, Wrap(*others), gap=4)
+            heading = FitWide(*(Words(each, "lead", "on_felt", "bold") for each in titles))
+            felt = Column(heading, path, Wrap(*others), gap=4)
         else:
             head = FitWide(Row(title, *others, gap=16), Column(title, Wrap(*others), gap=8))
             felt = Column(head, path, gap=8)
@@ -209,7 +209,7 @@ class PathPage(AskingPage):
         return LessonCard(
             view.course,
             view.states[chosen],
-            self._said(view),
+            self._intro(view),
             self.world.pace,
             datetime.now(UTC),
             self._unfolded,
@@ -230,10 +230,10 @@ class PathPage(AskingPage):
             gold = FitWide(Press("open", named, "primary", tall=60), gold)
         due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
         again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
-        said = fault_line(fault)
+        fault_box = fault_line(fault)
         if keys or again is None:
-            return Column(said, gold, again, gap=10)
-        return Column(said, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
+            return Column(fault_box, gold, again, gap=10)
+        return Column(fault_box, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""

@@ -80,15 +80,15 @@ class ExamPage(AskingPage):
 
     def start(self, stage: Stage) -> Box:
         """Return what an exam is, how long it is, and one that was broken off."""
-        said = (
+        below = (
             *self._left_words(),
             ROOM if compact(stage) else None,
             self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else begin_button(self.start_buttons(stage), stage),
         )
         pictures = asked_hand(), places(self._hands, 5), self._last()
-        told = [*zip(pictures, STEPS, strict=True)]
-        return start_panel("How well do you play?", self.world.session, told, said, stage)
+        tiles = [*zip(pictures, STEPS, strict=True)]
+        return start_panel("How well do you play?", self.world.session, tiles, below, stage)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""
@@ -107,12 +107,12 @@ class ExamPage(AskingPage):
 
     def _last(self) -> Box:
         """Return the grade of the last exam, or that there is one to come."""
-        grade_, said = "?", "Your grade, from A to E"
+        grade_, sentence = "?", "Your grade, from A to E"
         if (total := self._examined()) is not None:
-            said = f"Your last exam: {text.percent(total)}"
+            sentence = f"Your last exam: {text.percent(total)}"
             if (best := self.world.game_return(*self.world.game)) is not None:
                 grade_ = grade(max(0.0, float(best) - total))
-        words = Words(said, "body", "on_felt_soft", align="center")
+        words = Words(sentence, "body", "on_felt_soft", align="center")
         return Column(At(grade_disc(grade_)), words, gap=16)
 
     def _examined(self) -> float | None:
@@ -151,8 +151,8 @@ class ExamPage(AskingPage):
 
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""
-        found = self.world.practice.unfinished_exam(*self.world.game)
-        return found if found is not None and found.exam else None
+        exam = self.world.practice.unfinished_exam(*self.world.game)
+        return exam if exam is not None and exam.exam else None
 
     def finish(self) -> None:
         """End the exam, and show its result."""

@@ -132,8 +132,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
     message = Pad(_message(seen), bottom=0 if low else UNDER / 2)  # tags are not to touch it
-    said = above(message, PLATE + 6 if low else VERDICT + UNDER)
-    return Column(said, grow(_hand(seen, low=low, least=least)))
+    plate_above = above(message, PLATE + 6 if low else VERDICT + UNDER)
+    return Column(plate_above, grow(_hand(seen, low=low, least=least)))
 
 
 def _message(seen: Seen) -> Box:

@@ -53,7 +53,7 @@ from trainer.teaching.the_game import (
     first_hands,
     let_go,
     over_words,
-    told,
+    step_words,
 )
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -164,7 +164,7 @@ class FirstPage(BoxPage):
         if self._step == ASK:
             return prompt(ONCE_MORE if self._armed else "Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
-        first, second = told(at, self._table, self._coins)
+        first, second = step_words(at, self._table, self._coins)
         if self._step == BET:
             first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
         elif self._step == KEEP and self._held & ~HELD:

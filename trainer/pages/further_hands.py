@@ -275,8 +275,8 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         wide = pen.large(NAMED)
         if inside.w - wide >= ROOM_BESIDE * inside.h and inside.h >= _named_high(theme):
             named, inside = inside.cut_left(wide, 10)
-            said = "next hand" if hand.drawn else pays_words(hand.times)
-            yield from _named(named, f"Hand {number}", said, theme)
+            effect = "next hand" if hand.drawn else pays_words(hand.times)
+            yield from _named(named, f"Hand {number}", effect, theme)
             hand = replace(hand, times=0, next=0)  # it is said beside the cards
     words, cards = inside.cut_bottom(pen.large(18), 2)
     if cards.h < LEAST_HIGH:  # a window this low says only what the hand is and pays
@@ -291,13 +291,13 @@ def _named_high(theme: Theme) -> float:
     return 1.4 * (theme.type.body + theme.type.second)
 
 
-def _named(box: Rect, name: str, said: str, theme: Theme) -> Iterator[Item]:
+def _named(box: Rect, name: str, effect: str, theme: Theme) -> Iterator[Item]:
     """Draw which hand it is and what its multiplier does, in the middle of the height."""
     size, second = theme.type.body, theme.type.second
     lines = box.centered(box.w, _named_high(theme))
     above, below = lines.cut_top(1.4 * size)
     yield Label(above, name, size, theme.palette.text, "left", "semibold")
-    yield Label(below, said, second, theme.palette.muted, "left", "medium")
+    yield Label(below, effect, second, theme.palette.muted, "left", "medium")
 
 
 def _cards(
@@ -331,9 +331,9 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
         return pen.text_width(size, words, "medium")
 
     if not hand.drawn:
-        said = pays_words(hand.times) if hand.times else ""
-        if said and wide(said) <= box.w:  # else the badge says it
-            yield Label(box, said, size, color, "center", "medium")
+        caption = pays_words(hand.times) if hand.times else ""
+        if caption and wide(caption) <= box.w:  # else the badge says it
+            yield Label(box, caption, size, color, "center", "medium")
         return
 
     after = f"next {times(hand.next)}" if hand.next else ""
@@ -345,5 +345,5 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
             yield Label(box, form, size, color, "right", "medium")
             return
     alone = paid[1:] if hand.paid else [hand.name, text.DASH]
-    said = next((form for form in alone if wide(form) <= box.w), alone[-1])
-    yield Label(box, said, size, color, "center", "medium")
+    caption = next((form for form in alone if wide(form) <= box.w), alone[-1])
+    yield Label(box, caption, size, color, "center", "medium")

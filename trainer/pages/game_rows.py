@@ -100,5 +100,5 @@ def cells(words: Box, bar: Box, hour: Box, short: Box, grown: float) -> Box:
 def _hour(amount: str) -> Box:
     gain = amount.startswith("+")
     figure = Number(amount, "lead", "right" if gain else "text")
-    said = "you gain" if gain else "the house keeps"
-    return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))
+    label = "you gain" if gain else "the house keeps"
+    return Column(figure, Words(label, "caption", "right" if gain else "muted", align="right"))

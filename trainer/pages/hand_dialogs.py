@@ -157,14 +157,14 @@ class ChartDialog(BoxDialog):
         assert chart is not None
         self.title = f"The chart, {text.count(len(chart.rules), 'line')}"
         self._lines = [sentence(rule) for rule in chart.rules]
-        self._said: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
+        self._chart_verdict: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
         self._right = answer.right
         self._opened = False
 
     def place(self, stage: Stage) -> Frame:
         """Return the dialog placed, at first with the deciding line in sight."""
         frame = super().place(stage)
-        line = frame.inner.rects.get(f"line{self._said.line}")
+        line = frame.inner.rects.get(f"line{self._chart_verdict.line}")
         if self._opened or line is None or line.bottom <= frame.view.bottom:
             self._opened = True
             return frame
@@ -184,15 +184,15 @@ class ChartDialog(BoxDialog):
         return Column(*(self._line(i, words) for i, words in enumerate(self._lines, 1)), gap=2)
 
     def _line(self, number: int, words: str) -> Box:
-        decides = number == self._said.line
-        wrong = number == self._said.held_line and not decides and not self._right
+        decides = number == self._chart_verdict.line
+        wrong = number == self._chart_verdict.held_line and not decides and not self._right
         color: ColorName = "accent" if decides else "wrong" if wrong else "text"
-        said = "decides this hand" if decides else "your hold" if wrong else ""
-        mark = IconBox("tick" if decides else "cross", color, 18) if said else None
+        remark = "decides this hand" if decides else "your hold" if wrong else ""
+        mark = IconBox("tick" if decides else "cross", color, 18) if remark else None
         row = Row(
             Number(str(number), "body", "muted", "medium", room="88"),
-            share(1, Words(words, "body", color, "semibold" if said else "regular")),
-            Row(mark, Words(said, "second", color, "semibold"), gap=6) if said else None,
+            share(1, Words(words, "body", color, "semibold" if remark else "regular")),
+            Row(mark, Words(remark, "second", color, "semibold"), gap=6) if remark else None,
             gap=14,
         )
         tone: Tone = "chosen" if decides else "wrong" if wrong else "bare"

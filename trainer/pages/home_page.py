@@ -147,16 +147,16 @@ class HomePage(BoxPage):
             course = ring(news, brings_words(news), stage.theme.grow)
         pad = PAD * (1 + 0.2 * (stage.theme.grow - 1))
         fanned = room >= WITH_FAN
-        said = self._words(stage, FAN if fanned else 0)
-        left = Layers(small_fan(pad), said) if fanned else said
+        hero_words = self._words(stage, FAN if fanned else 0)
+        left = Layers(small_fan(pad), hero_words) if fanned else hero_words
         inside = Row(share(1, left), course, gap=12, align="stretch")
         return Named(Sized(Panel(inside, "hero", 38, PAD), least=HERO), "next")
 
     def _words(self, stage: Stage, beside: float) -> Box:
         """Return the words of the hero; all but the headline leave room for what is beside them."""
         following, *others = self._nexts(stage)
-        headline, second = self._said(following)
-        told = [
+        headline, second = self._sentences(following)
+        news_pills = [
             Panel(
                 Row(
                     IconBox(pill.icon, "on_felt_gold", 19),
@@ -191,7 +191,7 @@ class HomePage(BoxPage):
             Words(headline, "page", "on_felt", "bold"),
             Words(second, "lead", "on_felt_soft") if second else None,
             Space(12),
-            Row(share(1, Wrap(*told)), Space(wide=beside)) if told else None,
+            Row(share(1, Wrap(*news_pills)), Space(wide=beside)) if news_pills else None,
             Space(16),
             ROOM,
             Row(share(1, Wrap(go, takes, *left, gap=18)), Space(wide=beside)),
@@ -199,12 +199,12 @@ class HomePage(BoxPage):
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
         """Return what to do next; before the history is read only what is in progress."""
-        found = nexts_of(self.world, self._news, stage.pages)
-        if self._known is None and found[0].page not in self.world.practice.running:
+        following = nexts_of(self.world, self._news, stage.pages)
+        if self._known is None and following[0].page not in self.world.practice.running:
             return (WAITING,)
-        return found
+        return following
 
-    def _said(self, following: Next) -> tuple[str, str]:
+    def _sentences(self, following: Next) -> tuple[str, str]:
         """Return the sentence of the day and the line below it."""
         news, session = self._news, self.world.session
         if news.alone < FEWEST or not news.curve:

@@ -140,7 +140,7 @@ def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
 DUE = "due again"
-COMES_BACK = "A line comes back after some days, or as soon as you miss a hand of it."
+COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
 MONTH = 28  # days that are called a month
 
 
@@ -210,9 +210,9 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
     if done and "today" not in begun:
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
-    said = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
+    labels = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
     running, waiting = (
-        [Next(*said[name], name, takes.get(name, "")) for name in names if name in there]
+        [Next(*labels[name], name, takes.get(name, "")) for name in names if name in there]
         for names in (begun, earlier)
     )
     if not any(each.page in ("today", "place") for each in running):

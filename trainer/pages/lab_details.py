@@ -49,16 +49,16 @@ def choices(view: str, flips: FlipList) -> Box:
 
 def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -> Iterator[Box]:
     """Yield how many hands are played another way, and one of them or the list."""
-    found = flips.found
-    yield Words(flips_sentence(found, matters=flips.matters), "label", weight="bold")
-    if found is None:
+    flip = flips.flip
+    yield Words(flips_sentence(flip, matters=flips.matters), "label", weight="bold")
+    if flip is None:
         yield Pad(Art(grey_bars, high=94), top=8)
     elif not flips.matters:
         yield Words("Change a pay, or try what poorer machines pay:", "body", "muted")
         yield GridBox([[each] for each in _tries(cursor)], row_gap=2)
-    if found is None or isinstance(found, str) or not flips.matters:
+    if flip is None or isinstance(flip, str) or not flips.matters:
         return
-    yield Words(_dearer(found, flips, cursor, world), "second", "muted")
+    yield Words(_dearer(flip, flips, cursor, world), "second", "muted")
     chosen = flips.chosen
     if listed:
         yield grow(_list(flips, cursor))
@@ -77,8 +77,8 @@ def _tries(cursor: Cursor) -> Iterator[Box]:
         yield Press(f"try.{line}", label, "row", icon="fall", value=line)
 
 
-def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
-    coins = world.pace.coins(found.cost, cursor.lab.coins)
+def _dearer(flip: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
+    coins = world.pace.coins(flip.cost, cursor.lab.coins)
     return f"Playing on as in {flips.source_name} would cost {two(coins)} coins an hour more."
 
 
@@ -148,27 +148,28 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
     yield grow(FitHigh(whole, low))
 
 
-def spread_parts(found: Spread | str | None) -> Iterator[Box]:
+def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
     """Yield what an hour is likely to bring, as bars."""
-    if not isinstance(found, Spread):
-        yield Words(found or "Working out an hour of play …", "body", "muted")
+    if not isinstance(spread, Spread):
+        yield Words(spread or "Working out an hour of play …", "body", "muted")
         return
-    least, middle, most = (text.plus(coins, 0) for coins in found.quantiles)
+    least, middle, most = (text.plus(coins, 0) for coins in spread.quantiles)
     yield Words(f"Half of all hours end at {middle} coins or less.", "label", weight="bold")
-    ruin = "" if found.ruin < 0.00005 else f" The coins are gone in {text.percent(found.ruin)}."
+    ruin = "" if spread.ruin < 0.00005 else f" The coins are gone in {text.percent(spread.ruin)}."
     yield Words(
-        f"{found.hands:,} hands from {found.bankroll:,} coins: {text.plus(found.mean)} on average, "
-        f"from {least} to {most} in nine of ten. Ahead in {text.percent(found.ahead, 1)}.{ruin}",
+        f"{spread.hands:,} hands from {spread.bankroll:,} coins: {text.plus(spread.mean)} on "
+        f"average, from {least} to {most} in nine of ten. "
+        f"Ahead in {text.percent(spread.ahead, 1)}.{ruin}",
         "second",
         "muted",
     )
-    end = found.low + found.step * len(found.bars)
-    bars = tuple((found.low + i * found.step, part) for i, part in enumerate(found.bars))
-    ends = [(each, text.plus(each, 0)) for each in (found.low, end) if abs(each) > found.step * 4]
-    marks = tuple([*ends, (0, "0")] if found.low < 0 < end else ends)
-    top = max(found.bars)
+    end = spread.low + spread.step * len(spread.bars)
+    bars = tuple((spread.low + i * spread.step, part) for i, part in enumerate(spread.bars))
+    ends = [(each, text.plus(each, 0)) for each in (spread.low, end) if abs(each) > spread.step * 4]
+    marks = tuple([*ends, (0, "0")] if spread.low < 0 < end else ends)
+    top = max(spread.bars)
     grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
-    yield grow(Plot((), grid, marks, bars=bars, bar_wide=found.step, high=70))
+    yield grow(Plot((), grid, marks, bars=bars, bar_wide=spread.step, high=70))
 
 
 class FlipList:
@@ -215,7 +216,7 @@ class FlipList:
         return short_name(self._cursor.at.loaded.name, narrow=True)
 
     @property
-    def found(self) -> Flip | str | None:
+    def flip(self) -> Flip | str | None:
         """The deals that flip, or why there are none; None while they are looked for."""
         source, target = self._source, self._cursor.at.table
         if source.lines == target.lines and source.rules == target.rules:
@@ -225,18 +226,18 @@ class FlipList:
     @property
     def matters(self) -> bool:
         """Whether playing on as before would cost a hundredth of a coin an hour."""
-        found, coins = self.found, self._cursor.lab.coins
-        if found is None or isinstance(found, str):
+        flip, coins = self.flip, self._cursor.lab.coins
+        if flip is None or isinstance(flip, str):
             return False
-        return self._world.pace.coins(found.cost, coins) >= LEAST
+        return self._world.pace.coins(flip.cost, coins) >= LEAST
 
     @property
     def examples(self) -> Sequence[Example]:
         """The dearest of them, if they matter."""
-        found = self.found
-        if found is None or isinstance(found, str) or not self.matters:
+        flip = self.flip
+        if flip is None or isinstance(flip, str) or not self.matters:
             return ()
-        return found.examples
+        return flip.examples
 
     @property
     def at(self) -> int | None:

@@ -262,17 +262,17 @@ def price(cursor: Cursor, pace: Pace, grown: float) -> Box:
     name = cursor.at.table.lines[cursor.line].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
     terms = f"{hour}, by what {inside(name)} pays."
-    found = cursor.lab.bend(cursor.table, cursor.line)
-    plot = _plot(found, cursor, pace)
-    if found is not None and found.even is not None and (plot is None or plot.level is None):
-        terms += f" Even at {found.even:,}."
-    said = Column(
+    bend = cursor.lab.bend(cursor.table, cursor.line)
+    plot = _plot(bend, cursor, pace)
+    if bend is not None and bend.even is not None and (plot is None or plot.level is None):
+        terms += f" Even at {bend.even:,}."
+    card = Column(
         Words(price_words(cursor, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),
         grow(plot or Pad(Art(grey_bars), top=8)),
         gap=6,
     )
-    return Sized(Panel(said, pad=22, pad_y=16), high=PRICE * grown, grow=1)
+    return Sized(Panel(card, pad=22, pad_y=16), high=PRICE * grown, grow=1)
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
@@ -300,20 +300,20 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
     return price_sentence(paying(changed[0].name, changed[0].pays[lab.coins - 1]), coins)
 
 
-def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
+def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
-    if found is None or now is None:
+    if bend is None or now is None:
         return None
     paid = of.table.pays(lab.coins)[cursor.line]
     was = of.loaded.pays(lab.coins)[cursor.line]
     marks = _marks(paid, was, lab.coins * step_of(cursor))
-    points = tuple((mark, _an_hour(_along(found, mark), cursor, pace)) for mark in marks)
+    points = tuple((mark, _an_hour(_along(bend, mark), cursor, pace)) for mark in marks)
     here = float(paid), _an_hour(now.return_, cursor, pace)
     spots = [Spot(point) for point in points]
     if paid != was and marks[0] <= was <= marks[-1]:
         loaded = lab.figures_as_loaded(cursor.table)
-        value = _an_hour(_along(found, was), cursor, pace)
+        value = _an_hour(_along(bend, was), cursor, pace)
         alone = loaded is not None and len(of.changes) == 1
         if alone and loaded is not None:
             value = _an_hour(loaded.return_, cursor, pace)
@@ -323,7 +323,7 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
     near = 0 < was - paid < marks[1] - marks[0]
     spots.append(Spot(here, "chosen", text.plus(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
-    even = "even" if found.even is None else f"even at {found.even:,}"
+    even = "even" if bend.even is None else f"even at {bend.even:,}"
     return Plot(
         curve,
         _grid([y for _, y in curve]),
@@ -348,10 +348,10 @@ def _few(marks: list[int]) -> list[int]:
     return marks if len(marks) <= FEW and marks[-1] < 10**5 else [marks[0], marks[-1]]
 
 
-def _along(found: Bend, paid: int) -> float:
+def _along(bend: Bend, paid: int) -> float:
     """Return the return at a pay, between the points of the curve."""
-    before: Point = found.points[0]
-    for at in found.points:
+    before: Point = bend.points[0]
+    for at in bend.points:
         if at[0] >= paid:
             part = (paid - before[0]) / (at[0] - before[0]) if at[0] > before[0] else 0.0
             return before[1] + part * (at[1] - before[1])

@@ -147,17 +147,17 @@ def price_sentence(subject: str, coins: Fraction | float, *, several: bool = Fal
     return f"{subject} {'give' if amount > 0 else 'cost'}{s} you {size} coins an hour more."
 
 
-def flips_sentence(found: Flip | str | None, *, matters: bool) -> str:
+def flips_sentence(flip: Flip | str | None, *, matters: bool) -> str:
     """Return on how many deals the best hold is another, if that costs anything to see."""
-    if found is None:
+    if flip is None:
         return "Comparing all hands …"
-    if isinstance(found, str):
-        return found
-    if not found.deals:
+    if isinstance(flip, str):
+        return flip
+    if not flip.deals:
         return "Every hand is played as before."
     if not matters:
         return "Every hand that matters is played as before."
-    return f"1 hand in {round(found.all_deals / found.deals):,} is now played another way."
+    return f"1 hand in {round(flip.all_deals / flip.deals):,} is now played another way."
 
 
 TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals

@@ -121,11 +121,11 @@ def aim_words(lesson: int) -> str:
     return f"Hands of this line until {row}; then some of earlier lines among them."
 
 
-def rule_words(said: Introduction) -> str:
+def rule_words(intro: Introduction) -> str:
     """Return the first sentence of a lesson: what its line keeps."""
-    if said.lesson:
-        return said.lines[0]
-    count = len(said.lines)
+    if intro.lesson:
+        return intro.lines[0]
+    count = len(intro.lines)
     lines = f"{number_word(count)} lines, two at a time; then ten hands with all of them."
     return text.first_upper(lines)
 
@@ -173,20 +173,20 @@ def game_page(page: TextPage, grow: float) -> Box:
 
 
 def introduction_page(
-    said: Introduction, title: str, state: LessonState, worth: str, grow: float
+    intro: Introduction, title: str, state: LessonState, worth: str, grow: float
 ) -> Box:
     """Return what is said before a lesson: rule, place, examples, near misses, words."""
-    numbered = [f"{i}. {words}" for i, words in enumerate(said.lines, 1)]
-    rules = zip(said.lines if said.lesson else numbered, said.reasons, strict=True)
-    where = said.place if state.place else ""
+    numbered = [f"{i}. {words}" for i, words in enumerate(intro.lines, 1)]
+    rules = zip(intro.lines if intro.lesson else numbered, intro.reasons, strict=True)
+    where = intro.place if state.place else ""
     last = " ".join(filter(None, (where, worth)))
     return _sheet(
         Words(title, "page", weight="bold"),
         *(box for rule, reason in rules for box in (Words(rule, "lead"), Words(reason))),
         *([Words(last, "body", "muted")] if last else []),
-        *_hands(_captioned(hand, named=not said.lesson) for hand in said.examples),
-        *(_near(said.near_misses) if said.near_misses else ()),
-        *(box for term in said.terms for box in _term(term)),
+        *_hands(_captioned(hand, named=not intro.lesson) for hand in intro.examples),
+        *(_near(intro.near_misses) if intro.near_misses else ()),
+        *(box for term in intro.terms for box in _term(term)),
         grow=grow,
     )
 

@@ -104,24 +104,24 @@ def drill(decision: str, kept: str, hands: int) -> Go:
 
 
 def alone(
-    stage: Stage, title: str, said: str, *below: Box | None, gold: Press | None = None
+    stage: Stage, title: str, sentence: str, *below: Box | None, gold: Press | None = None
 ) -> Box:
     """Return the felt of a page that has nothing to list: words, the button that brings something
     and what is below it; above them a fan of cards where there is room.
     """
     large: Size = "display" if stage.width >= SIDE_BY_SIDE else "page"
     words = Column(
-        Words(said, "lead", "on_felt_soft", align="center"),
+        Words(sentence, "lead", "on_felt_soft", align="center"),
         None if gold is None else Pad(_large(gold), y=8),
         *below,
         gap=14,
     )
-    told = Column(
+    inside = Column(
         Words(title, large, "on_felt", "bold", "center"),
         At(words, "stretch", widest=SAID * stage.theme.grow),
         gap=10,
     )
-    bare = Column(ROOM, told, ROOM)
+    bare = Column(ROOM, inside, ROOM)
     fan = grow(Art(great_fan, high=GREAT_FAN), 3)
-    fanned = Column(Space(8), fan, told, ROOM, gap=10)
+    fanned = Column(Space(8), fan, inside, ROOM, gap=10)
     return Pad(Panel(FitHigh(fanned, bare) if gold else bare, "hero", PAD, PAD), top=2, bottom=20)

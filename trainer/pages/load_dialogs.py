@@ -64,25 +64,25 @@ class LoadDialog(BoxDialog):
         return (*own, *(_shipped(entry, coins) for entry in catalogue()))
 
     @property
-    def _found(self) -> list[LoadableTable]:
+    def _matches(self) -> list[LoadableTable]:
         return matching(self._choices, self._content.text, lambda of: of.names)
 
     def view(self, stage: Stage) -> Box:
         """Return the field, what is wrong with what was typed, and the list."""
-        found = self._found
+        matches = self._matches
         hint = "Name, pays such as 8/5, or a file"
         field = TextField("search", self._content, hint, "search", faulty=bool(self._fault))
         fault = Words(self._fault, "body", "wrong") if self._fault else None
         grow = stage.theme.grow
         rows = max(1, min(ROWS, int((stage.height - AROUND) / ROW)))
-        listed = Sized(self._listed(found, stage), least=rows * ROW * grow, grow=1)
+        listed = Sized(self._listed(matches, stage), least=rows * ROW * grow, grow=1)
         return Column(field, fault, listed, gap=12)
 
-    def _listed(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
-        if not found:
-            said = "No game has that name. Enter reads it as a file, or as 9/6 + flush 7."
-            return Pad(Words(said, "second", "muted"), x=14, y=12)
-        rows = [_row(of, stage.theme.grow) for of in found]
+    def _listed(self, matches: Sequence[LoadableTable], stage: Stage) -> Box:
+        if not matches:
+            hint = "No game has that name. Enter reads it as a file, or as 9/6 + flush 7."
+            return Pad(Words(hint, "second", "muted"), x=14, y=12)
+        rows = [_row(of, stage.theme.grow) for of in matches]
         return self._list.listing(rows, 1)
 
     def foot(self, stage: Stage) -> Box | None:
@@ -128,7 +128,7 @@ class LoadDialog(BoxDialog):
         return self._load()
 
     def _load(self) -> Transition:
-        chosen = self._list.of(self._found)
+        chosen = self._list.of(self._matches)
         named = self._content.text if chosen is None else chosen.named
         looked = looked_at(named)
         if looked.table is None:

@@ -88,12 +88,12 @@ def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme)
 
-    told = Column(
+    words_box = Column(
         Words(hand, "body", weight="semibold", align="center") if hand else None,
         Words(words, "caption", weight="medium", align="center"),
     )
-    said = At(Panel(told, "plate", 8, 3, pill=not hand)) if words else None
-    return Column(Art(draw, BADGE, BADGE), said, gap=6, justify="center")
+    plate = At(Panel(words_box, "plate", 8, 3, pill=not hand)) if words else None
+    return Column(Art(draw, BADGE, BADGE), plate, gap=6, justify="center")
 
 
 def badge_items(place: Rect, multiplier: int, theme: Theme) -> Iterator[Item]:
@@ -162,7 +162,7 @@ class MultipliedDialog(HoldsDialog):
         """Return the two holds, what their worth comes from, and all holds under a fold."""
         solution, other = self._solution, self._other
         names = ("Your hold", "Instead") if self._right else ("Best hold", "Your hold")
-        said = text.with_tens(state_sentence(solution, self._held))
+        sentence = text.with_tens(state_sentence(solution, self._held))
         force = force_words(solution.multipliers)
         return Column(
             self._hold(names[0], self._best, best=True),
@@ -170,7 +170,9 @@ class MultipliedDialog(HoldsDialog):
             _legend(),
             Panel(
                 Column(
-                    Words(said, "body", weight="semibold"), Words(force, "second", "muted"), gap=3
+                    Words(sentence, "body", weight="semibold"),
+                    Words(force, "second", "muted"),
+                    gap=3,
                 ),
                 "note",
                 18,

@@ -17,7 +17,7 @@ LARGE = 4  # times the plate
 
 
 def place_notice(
-    said: Notice,
+    notice: Notice,
     view: Rect,
     controls: Sequence[Rect],
     pen: Pen,
@@ -28,7 +28,7 @@ def place_notice(
     """Place the plate of a notice in a view, as low as it covers none of the controls, or no more
     than a part of a large one; else only if it `must`. Return whether it is placed.
     """
-    box = notice_box(said)
+    box = notice_box(notice)
     widest = _widest(box, view, pen)
     widths = (widest, min(widest, pen.large(SLIM)))
     sizes = [(across, pen.height(box, across)) for across in widths]
@@ -45,11 +45,11 @@ def _widest(box: Box, view: Rect, pen: Pen) -> float:
     return min(view.w - 2 * EDGE, pen.width(box) + 2)
 
 
-def notice_height(said: Notice | None, view: Rect, pen: Pen) -> float:
+def notice_height(notice: Notice | None, view: Rect, pen: Pen) -> float:
     """Return how much of the height of a view a notice takes for itself at its foot."""
-    if said is None:
+    if notice is None:
         return 0
-    box = notice_box(said)
+    box = notice_box(notice)
     return pen.height(box, _widest(box, view, pen)) + 2 * GAP
 
 
@@ -65,10 +65,10 @@ def in_sight(frame: Frame) -> list[Rect]:
     return [*map(within, seen), *(each.rect for each in frame.around())]
 
 
-def notice_box(said: Notice) -> Box:
+def notice_box(notice: Notice) -> Box:
     """Return a notice as a plate: an icon shows its kind, so that colour is not needed."""
-    icon, color = SIGNS[said.kind]
-    words = Row(IconBox(icon, color), share(1, Words(said.text, "body", color)), gap=10)
+    icon, color = SIGNS[notice.kind]
+    words = Row(IconBox(icon, color), share(1, Words(notice.text, "body", color)), gap=10)
     return Panel(words, "panel", 18, 11)
 
 

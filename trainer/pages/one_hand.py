@@ -141,11 +141,11 @@ def kinds(solution: HandSolution) -> list[KindOfHold]:
     Pair of kings with two others
     All five
     """
-    found: dict[str, KindOfHold] = {}
+    by_name: dict[str, KindOfHold] = {}
     for hold in solution.holds:
         name = label(hold)
-        found.setdefault(name, KindOfHold(name, hold))
-    return sorted(found.values(), key=lambda of: -of.hold.ev)[:KINDS]
+        by_name.setdefault(name, KindOfHold(name, hold))
+    return sorted(by_name.values(), key=lambda of: -of.hold.ev)[:KINDS]
 
 
 def label(hold: Hold) -> str:
@@ -172,11 +172,11 @@ def sentence(solution: HandSolution) -> str:
     return f"{keep(solution, best.mask, best.cards)}: worth {two(best.ev * coins)} coins."
 
 
-def behind(solution: HandSolution, found: Sequence[KindOfHold]) -> str:
-    """Return how far the best hold of another kind is behind; `found` are the best kinds."""
+def behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
+    """Return how far the best hold of another kind is behind; `best_kinds` are the best kinds."""
     if len(solution.best_masks) > 1:
         return "Another hold is worth exactly as much."
-    others = [of for of in found if of.hold.ev < solution.best.ev]
+    others = [of for of in best_kinds if of.hold.ev < solution.best.ev]
     if not others:
         return "Every hold is worth the same here."
     lost = (solution.best.ev - others[0].hold.ev) * solution.coins
@@ -184,11 +184,11 @@ def behind(solution: HandSolution, found: Sequence[KindOfHold]) -> str:
     return f"{others[0].name} is {only}{two(lost)} coins behind."
 
 
-def on_felt(solution: HandSolution, found: Sequence[KindOfHold]) -> Box:
+def on_felt(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> Box:
     """Return what is best, and how far the next is behind, as it stands over the cards."""
     return Column(
         Words(sentence(solution), "label", "on_felt", "bold"),
-        Words(behind(solution, found), "second", "on_felt_soft"),
+        Words(behind(solution, best_kinds), "second", "on_felt_soft"),
     )
 
 

@@ -87,8 +87,8 @@ class OwnPage(LookingPage):
         title = "Saved here or in the lab" if self._folder is None else str(self._folder)
         words = Words(title, "body", weight="semibold")
         make = Press("lab", "Make one in the lab", icon="lab")
-        made = make if self._choices and self._folder is None and "lab" in stage.pages else None
-        row = Row(share(1, words), made, self._elsewhere(), gap=12, narrow=560, narrow_gap=4)
+        maker = make if self._choices and self._folder is None and "lab" in stage.pages else None
+        row = Row(share(1, words), maker, self._elsewhere(), gap=12, narrow=560, narrow_gap=4)
         head = Pad(row, x=18, y=2)
         if not self.scale():
             return head
@@ -275,11 +275,11 @@ def _home() -> Path:
 
 def _way(icon: IconName, words: str, buttons: Box | None) -> Box:
     """Return a way to a game on a tile, with the buttons that lead there beside or below it."""
-    said = Words(words, "lead", "on_felt", "semibold")
+    words_box = Words(words, "lead", "on_felt", "semibold")
     below = isinstance(buttons, Wrap)
-    told = Column(said, buttons if below else None, gap=12)
+    inside = Column(words_box, buttons if below else None, gap=12)
     mark = IconBox(icon, "on_felt_gold", 40)
-    row = Row(mark, share(1, told), None if below else buttons, gap=20)
+    row = Row(mark, share(1, inside), None if below else buttons, gap=20)
     return Panel(row, "answer", 24, 16)
 
 

@@ -305,14 +305,14 @@ HAND_HIGH = 98.0  # kept while the hand is being chosen
 
 @dataclass(frozen=True)
 class LessonCard:
-    """What the card shows; `said` is None while its hands are being chosen.
+    """What the card shows; `intro` is None while its hands are being chosen.
 
     `learnt` says whether the lesson was once passed.
     """
 
     course: GameCourse
     state: LessonState
-    said: Introduction | None
+    intro: Introduction | None
     pace: Pace
     now: datetime
     unfolded: bool
@@ -347,7 +347,7 @@ class LessonCard:
 
     def _folded(self) -> Box:
         """Return the fold with the rule, or what the lesson asks where it is shut."""
-        ready, shut = self.said is not None, not self.unfolded
+        ready, shut = self.intro is not None, not self.unfolded
         rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
         aim = Words(aim_words(self.state.lesson), "second", "muted")
         return Column(rule, aim if shut else self._rule(), gap=8)
@@ -362,15 +362,15 @@ class LessonCard:
         return (*self._hand(reasoned=reasoned), Panel(note, "note", 18, 5))
 
     def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
-        if self.said is None:
+        if self.intro is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
-        sentence = self._told(Words(rule_words(self.said), "body", weight="medium"))
+        sentence = self._with_terms(Words(rule_words(self.intro), "body", weight="medium"))
         reason = None
-        if self.said.lesson and reasoned:
-            reason = Words(text.with_tens(self.said.reasons[0]), "second")
-        if not self.said.examples:
+        if self.intro.lesson and reasoned:
+            reason = Words(text.with_tens(self.intro.reasons[0]), "second")
+        if not self.intro.examples:
             return tuple(filter(None, (sentence, reason)))
-        hand = self.said.examples[0]
+        hand = self.intro.examples[0]
         keep = Row(
             IconBox("tick", "right", 18),
             share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
@@ -379,19 +379,19 @@ class LessonCard:
         shown = (sentence, HandCards(hand.cards, hand.held, each=54), keep, reason)
         return tuple(filter(None, shown))
 
-    def _told(self, words: Words) -> Box:
+    def _with_terms(self, words: Words) -> Box:
         return told(words, self.course.table, self.course.coins)
 
     def _rule(self) -> Box:
         """Return the rule in full, and where it stands."""
-        said = self.said
-        if said is None:
+        intro = self.intro
+        if intro is None:
             return Space()
-        lines: list[Box] = [self._told(Words(words, "body")) for words in said.lines]
-        if not said.lesson:
-            lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(said.lines, 1)]
+        lines: list[Box] = [self._with_terms(Words(words, "body")) for words in intro.lines]
+        if not intro.lesson:
+            lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(intro.lines, 1)]
         place = self.state.place
-        where = None if place is None else Words(said.place, "second", "muted")
+        where = None if place is None else Words(intro.place, "second", "muted")
         return Column(
             *lines,
             where,

@@ -157,7 +157,7 @@ class PaytablesPage(LookingPage):
         self._played: CatalogueEntry | None = None
         chosen = self._entry_of(world.session.table)
         self._family = family_of(chosen.id) if chosen else ALL
-        self._shown = self._found()
+        self._shown = self._matches()
         self._choose_entry(chosen)
 
     @property
@@ -168,7 +168,7 @@ class PaytablesPage(LookingPage):
         named = (entry for entry in listed(self._coins) if entry.name == table.name)
         return next((entry for entry in named if entry.load() == table), None)
 
-    def _found(self) -> list[CatalogueEntry]:
+    def _matches(self) -> list[CatalogueEntry]:
         of_family = [
             entry for entry in listed(self._coins) if self._family in (ALL, family_of(entry.id))
         ]
@@ -312,7 +312,7 @@ class PaytablesPage(LookingPage):
     def _narrow(self) -> None:
         """Show what is found, and look at the first game unless the present one is among them."""
         before = self._shown[self.chosen] if self.chosen is not None else None
-        self._shown = self._found()
+        self._shown = self._matches()
         self._choose_entry(before)
         if not self._shown:
             self.look(NOTHING)
@@ -350,7 +350,7 @@ class PaytablesPage(LookingPage):
         if entry is not None:
             looked = Looked(looked.table, entry.id)
             self._family, self._search = family_of(entry.id), FieldText()
-            self._shown = self._found()
+            self._shown = self._matches()
         self._choose_entry(entry)
         self.look(looked)
 

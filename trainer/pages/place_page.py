@@ -88,9 +88,9 @@ class PlacePage(AskingPage):
         if lessons:
             where = ring((0,) * lessons, "?", f"of {lessons} lessons")
         button = None if small else begin_button(self.start_buttons(stage), stage)
-        said = fault_box(fault), ROOM if small else None, button
-        told = [*zip((places(MOST, 3), asked_hand(), where), STEPS, strict=True)]
-        begins = start_panel(TITLE, self.world.session, told, said, stage)
+        below = fault_box(fault), ROOM if small else None, button
+        tiles = [*zip((places(MOST, 3), asked_hand(), where), STEPS, strict=True)]
+        begins = start_panel(TITLE, self.world.session, tiles, below, stage)
         return Pad(begins, top=AIR)
 
     def start_buttons(self, stage: Stage) -> Box:
@@ -113,9 +113,9 @@ class PlacePage(AskingPage):
         """Return the map of the course, every answer, the dearest mistake, and where to begin."""
         assert self._words is not None
         words = self._words
-        said = hero("Placement", words.begin, words.returns, (), stage, size="page")
+        head = hero("Placement", words.begin, words.returns, (), stage, size="page")
         below = (self._map(mode, stage, *form) for form in FORMS)
-        return FitHigh(*(Pad(Column(said, grow(each), gap=12), top=AIR) for each in below))
+        return FitHigh(*(Pad(Column(head, grow(each), gap=12), top=AIR) for each in below))
 
     def _map(self, mode: Any, stage: Stage, mistakes: int, named: bool) -> Box:
         """Return the map of the course, and beside it so many mistakes and every answer."""

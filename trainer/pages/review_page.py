@@ -87,7 +87,7 @@ class ReviewPage(ListPage):
         self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
-        self._said: dict[tuple[int, bool], AnswerVerdict] = {}
+        self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
         self._listed_rows: tuple[Mistakes, list[Box]] | None = None
 
     @property
@@ -118,7 +118,7 @@ class ReviewPage(ListPage):
         """Return the verdict on a mistake: to find its words takes longer than a frame."""
         chart = self.world.chart_of(*self.world.game)
         key = mistake.id, chart is not None
-        if key not in self._said:
+        if key not in self._verdicts:
             record = mistake.record
             answer = Answer(
                 Question(1, None, record.dealt, ""),
@@ -128,15 +128,15 @@ class ReviewPage(ListPage):
                 self.solution(mistake),
                 record.hands,
             )
-            self._said[key] = answer_verdict(answer, chart)
-        return self._said[key]
+            self._verdicts[key] = answer_verdict(answer, chart)
+        return self._verdicts[key]
 
     def prepare(self) -> bool:
         """Find the words on the mistakes above and below the chosen one before they are shown."""
-        row, known = self._list.row, len(self._said)
+        row, known = self._list.row, len(self._verdicts)
         for mistake in self.found[max(0, row - 1) : row + 2]:
             self._verdict(mistake)
-        return len(self._said) > known
+        return len(self._verdicts) > known
 
     def top(self, stage: Stage) -> Box | None:
         """Return the search, beside the tabs if there is room."""
@@ -163,10 +163,10 @@ class ReviewPage(ListPage):
         return self.spread(wide(across * stage.theme.grow, listed), share(1, hero), leads=True)
 
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
-        said = headline(mistakes, self._search.order)
+        title = headline(mistakes, self._search.order)
         return Column(
             self._field() if self.stacked(stage) else None,
-            Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
+            Pad(FitWide(*(Words(title, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words(searched_words(self._search), "second", "muted"), x=14),
             order_strip(self._search.order),
             grow(self._list.listing(self._rows(mistakes), 2, 78)),
@@ -195,15 +195,15 @@ class ReviewPage(ListPage):
         session = self.world.session
         silent = session.coach is Coach.SILENT and session.verdict is None
         tally = session.meters.alone
-        said = []
+        sentences = []
         if tally.hands:
             now = tally_words(tally.hands, tally.further, None if silent else tally.right)
-            said.append(f"At the table, this session: {now}.")
+            sentences.append(f"At the table, this session: {now}.")
         skill = self.world.history.skill(session.table)
         if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
             ever = tally_words(alone.hands, alone.further, alone.right)
-            said.append(f"At the table, in this game ever: {ever}.")
-        return Words(" ".join(said), "caption", "muted")
+            sentences.append(f"At the table, in this game ever: {ever}.")
+        return Words(" ".join(sentences), "caption", "muted")
 
     def _shown(self, mistake: Mistake, stage: Stage, both: bool, reason: bool) -> Box:
         """Return the mistake; `both` says of a card that it is in both holds."""
@@ -283,13 +283,13 @@ class ReviewPage(ListPage):
         session = self.world.session
         game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
         searched = bool(self._search.cards or self._search.decision)
-        said = not_found(mistakes, game, searched=searched)
+        reason = not_found(mistakes, game, searched=searched)
         gold = ("only", "All mistakes") if searched else ("play", "Play")
         return alone(
             stage,
             "No mistake to review.",
             "Play without help, and mistakes wait here.",
-            Words(said, "body", "on_felt_soft", align="center"),
+            Words(reason, "body", "on_felt_soft", align="center"),
             gold=Press(*gold, hint="Space"),
         )
 

@@ -263,7 +263,7 @@ class TrialDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return how many were right, what the others come to in an hour, and the dearest."""
         trial = self._trial
-        score, cost = trial.said(self.world.pace)
+        score, cost = trial.result(self.world.pace)
         return Column(
             hero("Played by feel", score, cost, (), stage, size="page"),
             *([] if trial.dearest is None else self._dearest(trial.dearest, stage)),

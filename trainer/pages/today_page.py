@@ -86,9 +86,9 @@ class TodayPage(AskingPage):
         """Return what is to be read, or why nothing is asked."""
         lesson, kept = self._reading, self.kept
         if lesson is None or kept is None:
-            said = self.fault_words or "Today's training is ready."
+            sentence = self.fault_words or "Today's training is ready."
             begin = Press("start", "Begin", "primary", hint="Space", tall=58)
-            body = Column(Words(said, "lead"), begin, gap=18)
+            body = Column(Words(sentence, "lead"), begin, gap=18)
             return At(Panel(body, pad=36, pad_y=30))
         course, view = kept.mode.course, self.course_view
         said_of = self.world.practice.introduction(course, lesson, self.world.pace)
@@ -149,8 +149,8 @@ class TodayPage(AskingPage):
         below: Box = Panel(goes_on, pad=24, pad_y=20)
         if mode.wrong and not compact(stage):
             below = cards_below(dearest_card(self._ended.answers, stage), below)
-        said = hero("Today's training", title, under, (), stage, chip=good, right=ring)
-        return end_page(said, self._ended.answers, self._shown, below, stage)
+        head = hero("Today's training", title, under, (), stage, chip=good, right=ring)
+        return end_page(head, self._ended.answers, self._shown, below, stage)
 
     def over_foot(self, mode: Any, stage: Stage) -> None:
         """Return nothing: the buttons are in the card of what comes next."""
@@ -181,21 +181,21 @@ class TodayPage(AskingPage):
         return Go("home") if act == Act("home") else self.begin()
 
 
-def _new_line(said: Introduction, terms: Iterable[Term], course: GameCourse, stage: Stage) -> Box:
+def _new_line(intro: Introduction, terms: Iterable[Term], course: GameCourse, stage: Stage) -> Box:
     """Return the rule of a line on felt, its reason and new words, and a hand that it decides."""
     small = compact(stage)
-    rule = Words(rule_words(said), "lead", "on_felt", "medium")
+    rule = Words(rule_words(intro), "lead", "on_felt", "medium")
     meanings = (f"{text.first_upper(term.name)}: {term.meaning}" for term in terms)
     inside: Box = Column(
         Words("New today", "lead", "on_felt_gold", "semibold"),
-        Words(lesson_name(course, said.lesson), "display", "on_felt", "bold"),
+        Words(lesson_name(course, intro.lesson), "display", "on_felt", "bold"),
         told(rule, course.table, course.coins),
-        Words(text.with_tens(said.reasons[0]), "body", "on_felt_soft"),
+        Words(text.with_tens(intro.reasons[0]), "body", "on_felt_soft"),
         *(Words(meaning, "second", "on_felt_soft") for meaning in meanings),
         *(() if small else (ROOM, ON_TO_HANDS)),
         gap=6 if small else 14,
     )
-    for hand in said.examples[:1]:
+    for hand in intro.examples[:1]:
         keep = Words(
             keep_words(hand.cards, hand.held), "lead", "on_felt_gold", "semibold", "center"
         )

@@ -79,10 +79,10 @@ def _view(stage: Stage) -> Box:
         "on_felt_soft",
         align="center",
     )
-    return FitHigh(_said(stage, large, promise), _said(stage, large, None))
+    return FitHigh(_question(stage, large, promise), _question(stage, large, None))
 
 
-def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
+def _question(stage: Stage, large: Size, promise: Box | None) -> Box:
     """Return the question below the fan; the `promise` goes before the fan does."""
     answers = Row(
         *(share(1, _answer(name, key, stage)) for key, name in AGAIN.items()),
@@ -131,13 +131,13 @@ def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def _answer(name: str, key: str, stage: Stage) -> Box:
-    said = ANSWERS[name]
+    answer = ANSWERS[name]
     size: Size = "title" if stage.width >= WITH_TITLES else "lead"
-    label, starts, second = KNOWN[said.experience]
+    label, starts, second = KNOWN[answer.experience]
     label = label.removesuffix(".")
     words = Column(
         Row(
-            IconBox(said.icon, "on_felt_gold", 24),
+            IconBox(answer.icon, "on_felt_gold", 24),
             share(1, Words(label, size, "on_felt", "bold")),
             KeyCap(key, "on_felt_soft") if roomy(stage) else None,
             gap=12,
@@ -159,11 +159,11 @@ def answered(world: World, name: str, stage: Stage) -> Transition:
     if name == "light":
         world.change(look=Look.DARK if world.settings.look is Look.LIGHT else Look.LIGHT)
         return None
-    said = ANSWERS[name]
-    world.change(experience=said.experience, chart_lines=said.chart_lines)
+    answer = ANSWERS[name]
+    world.change(experience=answer.experience, chart_lines=answer.chart_lines)
     if not world.in_hand:
-        world.do(ChooseCoach(said.coach))
-    return _started(world, said.experience, stage)
+        world.do(ChooseCoach(answer.coach))
+    return _started(world, answer.experience, stage)
 
 
 def _started(world: World, experience: Experience, stage: Stage) -> Transition:

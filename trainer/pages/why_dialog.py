@@ -176,13 +176,13 @@ class WhyDialog(HoldsDialog):
             return Panel(Words(nothing, "second", "muted"), "note", 18, 12)
         wrong = bool(word.chart.lost)
         held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
-        said = chart_words(word, self._solution.coins)
+        sentence = chart_words(word, self._solution.coins)
         exact = self.opened == "rule" and word.rule is not None
         below = word.rule.as_written if exact and word.rule is not None else word.place
         more = Words("Less" if exact else "Exact rule", "second", "accent", "semibold")
         column = Column(
             Row(Words(chart_heading(word), "second", "muted", "semibold"), ROOM, more),
-            Words(text.with_tens(said), "body", "accent" if wrong else "text", "semibold"),
+            Words(text.with_tens(sentence), "body", "accent" if wrong else "text", "semibold"),
             held,
             Words(below, "second", "muted") if below else None,
             gap=2,
@@ -216,9 +216,11 @@ class WhyDialog(HoldsDialog):
         for line in self._solution.table.line_names:
             if any(line in hold.outcomes for hold in holds):
                 color: ColorName = "text" if line in worth else "muted"
-                made = (_made(hold, line, color) for hold in holds)
+                counts = (_draw_count(hold, line, color) for hold in holds)
                 gained = text.signed(worth[line], _four) if line in worth else "0"
-                rows.append([Words(line, "second", color), *made, Number(gained, "second", color)])
+                rows.append(
+                    [Words(line, "second", color), *counts, Number(gained, "second", color)]
+                )
         draws = (Number(f"{hold.draws:,}", "second", "muted") for hold in holds)
         whole = Number(text.signed(self.why.lost * coins), "second", weight="bold")
         return [*rows, [*heads("All draws"), *draws, whole]]
@@ -278,7 +280,7 @@ def _with_strong(words: str) -> Box:
     return FitWide(Row(*runs, gap=SPACE), Words(words))
 
 
-def _made(hold: Hold, line: str, color: ColorName) -> Box:
+def _draw_count(hold: Hold, line: str, color: ColorName) -> Box:
     """Return how many draws to a hold a line pays, and their share of all draws to it."""
     count = hold.outcomes.get(line, 0)
     few = 0 < count < hold.draws * LEAST_SHARE

@@ -61,9 +61,9 @@ def differences(
             if not agree(getattr(stored, key), getattr(computed, key), stored)
         ),
     ]
-    for key, said, found in compared:
-        if said != found:
-            yield Discrepancy(key, said, found)
+    for key, written, right in compared:
+        if written != right:
+            yield Discrepancy(key, written, right)
 
 
 def _of_deal(stored: HandRecord, decisions_of: DecisionsOf) -> Iterator[tuple[str, str, str]]:
@@ -94,12 +94,12 @@ def constructed_again(stored: HandRecord, decisions_of: DecisionsOf) -> str:
 
 
 def _of_draws(stored: HandRecord, again: Iterable[Outcome]) -> Iterator[tuple[str, str, str]]:
-    for place, (said, found) in enumerate(zip(draws_of(stored), again, strict=True)):
+    for place, (written, right) in enumerate(zip(draws_of(stored), again, strict=True)):
         of = f" of further hand {place}" if place else ""
-        yield f"drawn{of}", format_cards(said.drawn), format_cards(found.drawn)
-        yield f"final{of}", format_cards(said.final), format_cards(found.final)
-        yield f"hand{of}", said.hand, found.hand
-        yield f"paid{of}", str(said.paid), str(found.paid)
+        yield f"drawn{of}", format_cards(written.drawn), format_cards(right.drawn)
+        yield f"final{of}", format_cards(written.final), format_cards(right.final)
+        yield f"hand{of}", written.hand, right.hand
+        yield f"paid{of}", str(written.paid), str(right.paid)
 
 
 def draws_of(record: HandRecord) -> tuple[Outcome, ...]:
@@ -126,7 +126,7 @@ def _drawn_elsewhere(stored: HandRecord) -> list[Outcome]:
     if stored.final is None:
         return list(draws)
     again = zip(draws, times_of(stored), strict=True)
-    return [paid_again(stored, said, times) for said, times in again]
+    return [paid_again(stored, draw, times) for draw, times in again]
 
 
 def in_places(record: HandRecord, final: tuple[int, ...]) -> tuple[int, ...]:
@@ -141,13 +141,13 @@ def in_places(record: HandRecord, final: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(card if card in kept else next(left) for card in record.dealt)
 
 
-def paid_again(record: HandRecord, said: Outcome, times: int) -> Outcome:
+def paid_again(record: HandRecord, draw: Outcome, times: int) -> Outcome:
     """Return a draw with the cards that the hold leaves for it, its line and what that pays."""
     table = record.table
-    line = table.line_of_hand(said.final)
-    drawn = tuple(held(said.final, ~record.held))
+    line = table.line_of_hand(draw.final)
+    drawn = tuple(held(draw.final, ~record.held))
     return Outcome(
-        drawn, said.final, table.line_names[line], table.pays(record.coins)[line] * times
+        drawn, draw.final, table.line_names[line], table.pays(record.coins)[line] * times
     )
 
 

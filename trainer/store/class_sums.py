@@ -169,8 +169,8 @@ class LineSums:
     def traces(self) -> dict[str, Trace]:
         """Return what is summed of each line, by its text."""
         sql = "SELECT line, trace FROM line_sums WHERE paytable = ? AND coins = ?"
-        found = self._connection.execute(sql, self._game)
-        return {line: Trace.of_stored(loads(trace)) for line, trace in found}
+        rows = self._connection.execute(sql, self._game)
+        return {line: Trace.of_stored(loads(trace)) for line, trace in rows}
 
     def _line(self, hand: CountedHand) -> str | None:
         """Return the line for which a hand counts; None for none."""

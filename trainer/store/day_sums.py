@@ -133,18 +133,18 @@ def _stored_sum(rows: list[tuple[Any, ...]], coins: int, bet: int) -> Sums:
         hands=sum(hands),
         right=sum(right),
         dear=sum(dear),
-        lost=_told(lost),
-        dear_lost=_told(dear_lost),
+        lost=_summed_text(lost),
+        dear_lost=_summed_text(dear_lost),
         wagered=wagered,
         drawn_for=sum(drawn) * coins,
         paid=sum(paid),
-        expected=_told(expected),
-        best=_told(best),
+        expected=_summed_text(expected),
+        best=_summed_text(best),
         further=wagered // bet - sum(hands),
     )
 
 
-def _told(fractions: Iterable[str]) -> Fraction:
+def _summed_text(fractions: Iterable[str]) -> Fraction:
     """Return the sum of fractions such as "122/47"."""
     parts = (each.partition("/") for each in fractions)
     return _joined((int(above), int(below or 1)) for above, _, below in parts)

@@ -192,15 +192,15 @@ def parse_seed_of(value: object) -> str:
 def _stored(name: str, entry: Mapping[str, Any], unknown: Mapping[str, object]) -> object:
     """Return what the history would store of a value."""
     column = COLUMNS[name]
-    told = entry.get(column.name)
-    if told is None and name in unknown:
-        told = unknown[name]
+    value = entry.get(column.name)
+    if value is None and name in unknown:
+        value = unknown[name]
     may_be_null = column.optional or name in _NULL_IF_NONE
-    if told is None or (told == "" and may_be_null):
+    if value is None or (value == "" and may_be_null):
         if may_be_null:
             return None
         raise BadRowError(f"{column.name} is missing")
-    return column.form.heard(told, column.name)
+    return column.form.heard(value, column.name)
 
 
 def _drawn(record: HandRecord, logged: LoggedHand) -> HandRecord:
@@ -216,8 +216,8 @@ def _drawn(record: HandRecord, logged: LoggedHand) -> HandRecord:
     if record.origin is not None:
         record = replace(record, final=in_places(record, record.final))
     draws = [
-        _checked_draw(record, said, times, known=_known(logged) if not place else DRAW_KEYS)
-        for place, (said, times) in enumerate(zip(draws_of(record), times_of(record), strict=True))
+        _checked_draw(record, draw, times, known=_known(logged) if not place else DRAW_KEYS)
+        for place, (draw, times) in enumerate(zip(draws_of(record), times_of(record), strict=True))
     ]
     first, *further = draws
     whole = replace(
@@ -236,21 +236,21 @@ def _known(logged: LoggedHand) -> Sequence[str]:
     return [key for key in DRAW_KEYS if getattr(logged, key) is not None]
 
 
-def _checked_draw(record: HandRecord, said: Outcome, times: int, known: Sequence[str]) -> Outcome:
+def _checked_draw(record: HandRecord, draw: Outcome, times: int, known: Sequence[str]) -> Outcome:
     """Return a draw as it is computed; what the file says of it must agree."""
-    found = paid_again(record, said, times)
-    kept = format_cards(held(said.final, record.held))  # as text: which joker is which is not told
-    drawn = format_cards(said.drawn) if "drawn" in known else format_cards(found.drawn)
-    again = format_cards(held(record.dealt, record.held)), format_cards(found.drawn)
-    thrown = set(held(record.dealt, ~record.held)) & set(found.drawn) & _NOT_JOKERS
+    right = paid_again(record, draw, times)
+    kept = format_cards(held(draw.final, record.held))  # as text: which joker is which is not told
+    drawn = format_cards(draw.drawn) if "drawn" in known else format_cards(right.drawn)
+    again = format_cards(held(record.dealt, record.held)), format_cards(right.drawn)
+    thrown = set(held(record.dealt, ~record.held)) & set(right.drawn) & _NOT_JOKERS
     if (kept, drawn) != again or thrown:
         raise BadRowError("final is not what held and drawn make")
-    if any(key in known and getattr(said, key) != getattr(found, key) for key in ("hand", "paid")):
+    if any(key in known and getattr(draw, key) != getattr(right, key) for key in ("hand", "paid")):
         raise BadRowError(
-            f"hand and paid are {shortened(said.hand)} and {shortened(said.paid)}, "
-            f"not {found.hand!r} and {found.paid}"
+            f"hand and paid are {shortened(draw.hand)} and {shortened(draw.paid)}, "
+            f"not {right.hand!r} and {right.paid}"
         )
-    return found
+    return right
 
 
 def _without_final(record: HandRecord) -> HandRecord:
@@ -324,10 +324,10 @@ def _with_values(
     record = hand.record
     if hand.says_best and hold_names(record) != hold_names(computed):
         raise BadRowError("best is not what the solver finds for this paytable")
-    found = computed.lost, computed.first_lost
-    for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
-        if said not in (None, "") and not _says(said, right, computed):
-            raise BadRowError(f"{name}_lost_exact is {shortened(said)}, computed {right}")
+    losses = computed.lost, computed.first_lost
+    for name, written, right in zip(("ev", "first_ev"), hand.lost, losses, strict=True):
+        if written not in (None, "") and not _says(written, right, computed):
+            raise BadRowError(f"{name}_lost_exact is {shortened(written)}, computed {right}")
     whole = replace(computed, best=record.best) if hand.says_best else computed
     for difference in differences(whole, computed, decisions_of):
         where = ": leave seed out of a hand that was dealt elsewhere"
@@ -340,9 +340,9 @@ def _with_values(
     return replace(hand, record=whole)
 
 
-def _says(said: object, right: object, record: HandRecord) -> bool:
+def _says(written: object, right: object, record: HandRecord) -> bool:
     try:
-        return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]  # a fraction
+        return agree(checked_fraction(written, "lost"), right, record)  # type: ignore[arg-type]  # a fraction
     except ValueError:
         return False
 

@@ -68,9 +68,9 @@ def _exists(path: Path, wanted: str) -> bool:
             mode = path.stat().st_mode
         except FileNotFoundError:
             return False
-    found = next((kind for is_kind, kind in _KINDS if is_kind(mode)), "something else")
-    if found != wanted:
-        raise StoreError(f"{path}: is {found}, and {wanted} is needed")
+    kind_there = next((kind for is_kind, kind in _KINDS if is_kind(mode)), "something else")
+    if kind_there != wanted:
+        raise StoreError(f"{path}: is {kind_there}, and {wanted} is needed")
     return True
 
 

@@ -80,7 +80,7 @@ class Form(NamedTuple):
     get: Callable[[Any, str, KnownDeal], Any]
     put: Callable[[Any, Sequence[int]], object] = lambda value, _dealt: value
     value: Callable[[Any, Any], Any] = lambda logged, _hand: logged
-    heard: Callable[[Any, str], object] = lambda told, _name: told
+    heard: Callable[[Any, str], object] = lambda value, _name: value
     sql: str = "TEXT"
 
 
@@ -99,15 +99,15 @@ def whole(low: int = 0, high: int | None = None) -> Form:
     )
 
 
-def _whole(told: Any, _name: str) -> object:
-    is_number = isinstance(told, str) and told.isascii() and told.isdecimal() and len(told) < 20
-    return int(told) if is_number else told
+def _whole(value: Any, _name: str) -> object:
+    is_number = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 20
+    return int(value) if is_number else value
 
 
-def _flag(told: Any, _name: str) -> object:
-    if isinstance(told, str):
-        return {"true": 1, "false": 0}.get(told, told)
-    return int(told) if isinstance(told, bool) else told
+def _flag(value: Any, _name: str) -> object:
+    if isinstance(value, str):
+        return {"true": 1, "false": 0}.get(value, value)
+    return int(value) if isinstance(value, bool) else value
 
 
 def _coach(stored: Any, name: str, _deal: KnownDeal) -> str:
@@ -116,12 +116,12 @@ def _coach(stored: Any, name: str, _deal: KnownDeal) -> str:
     return str(stored)
 
 
-def _cards_told(told: Any, name: str) -> str:
-    if isinstance(told, list) and all(isinstance(card, str) for card in told):
-        return " ".join(told)
-    if not isinstance(told, str):
-        raise ValueError(f"{name} is {shortened(told)}, expected cards")
-    return told
+def _cards_told(value: Any, name: str) -> str:
+    if isinstance(value, list) and all(isinstance(card, str) for card in value):
+        return " ".join(value)
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {shortened(value)}, expected cards")
+    return value
 
 
 def _best(stored: Any, name: str, deal: KnownDeal) -> list[list[str]]:
@@ -129,10 +129,10 @@ def _best(stored: Any, name: str, deal: KnownDeal) -> list[list[str]]:
     return [deal.hold(hold, name) for hold in holds]
 
 
-def _best_told(told: Any, name: str) -> object:
-    if isinstance(told, list):
-        return BETWEEN_HOLDS.join(_cards_told(hold, name) for hold in told)
-    return told
+def _best_told(value: Any, name: str) -> object:
+    if isinstance(value, list):
+        return BETWEEN_HOLDS.join(_cards_told(hold, name) for hold in value)
+    return value
 
 
 def _draws(stored: Any, _name: str, deal: KnownDeal) -> list[LoggedDraw]:
@@ -183,10 +183,10 @@ def _draws_put(further: Sequence[Outcome], _dealt: Sequence[int]) -> str | None:
     return dumps(told_draws(further)) if further else None
 
 
-def _draws_told(told: Any, name: str) -> str | None:
-    draws = parsed(told) if isinstance(told, str) else told
+def _draws_told(value: Any, name: str) -> str | None:
+    draws = parsed(value) if isinstance(value, str) else value
     if not isinstance(draws, list) or not all(isinstance(draw, dict) for draw in draws):
-        raise ValueError(f"{name} is {shortened(told)}, expected a list of hands")
+        raise ValueError(f"{name} is {shortened(value)}, expected a list of hands")
     cards = ("drawn", "final")
     whole_draws = [
         draw | {key: _cards_told(draw.get(key), f"{key} of a further hand") for key in cards}
@@ -221,8 +221,8 @@ def logged_multipliers(stored: object, hands: int, name: str = "multipliers") ->
     raise ValueError(f"{name} is {shortened(stored)}, expected {hands} whole numbers")
 
 
-def _multipliers_told(told: Any, _name: str) -> object:
-    return " ".join(map(str, told)) or None if isinstance(told, list) else told
+def _multipliers_told(value: Any, _name: str) -> object:
+    return " ".join(map(str, value)) or None if isinstance(value, list) else value
 
 
 def multipliers_text(multipliers: Sequence[int]) -> str | None:
@@ -234,12 +234,12 @@ def multipliers_text(multipliers: Sequence[int]) -> str | None:
     return " ".join(map(str, multipliers)) or None
 
 
-def _kinds_told(told: Any, name: str) -> str:
-    parts = parsed(told) if isinstance(told, str) else told
-    if parts is None and BETWEEN_KINDS in told:
-        return str(told)  # as CSV has it
+def _kinds_told(value: Any, name: str) -> str:
+    parts = parsed(value) if isinstance(value, str) else value
+    if parts is None and BETWEEN_KINDS in value:
+        return str(value)  # as CSV has it
     if not (isinstance(parts, dict) and all(isinstance(parts.get(key), str) for key in _KINDS)):
-        raise ValueError(f"{name} is {shortened(told)}, expected should and instead")
+        raise ValueError(f"{name} is {shortened(value)}, expected should and instead")
     return BETWEEN_KINDS.join(parts[key] for key in _KINDS)
 
 

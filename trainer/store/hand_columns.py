@@ -22,7 +22,7 @@ from trainer.store import forms
 from trainer.store.forms import KnownDeal, LoggedDraw, decision_entry, stored_draws, whole
 
 Hand = TypeVar("Hand", bound="LoggedHand | CountedHand")
-Told = Callable[["LoggedHand"], object]
+Teller = Callable[["LoggedHand"], object]
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class HandColumn:
         source: where its value is in SQL, if it is not simply a column of `hands`.
         before: what stands for it in SQL in a history of an earlier version.
         put: what is stored of a record, if that is not the record's field of this name.
-        told: what a log says of it: a value for each key; None stands for the field's own value.
+        json_keys: what a log says of it: a value for each key; None is the field's own.
     """
 
     form: forms.Form
@@ -47,7 +47,7 @@ class HandColumn:
     source: str = ""
     before: str = "NULL"
     put: Callable[[HandRecord], object] | None = None
-    told: Mapping[str, Told | None] | None = field(default=None, hash=False)
+    json_keys: Mapping[str, Teller | None] | None = field(default=None, hash=False)
 
     @property
     def is_stored(self) -> bool:
@@ -82,7 +82,7 @@ LARGEST = 2**63 - 1
 
 _COUNT = HandColumn(whole())
 _TRAINED = HandColumn(forms.WORDS, since=2, optional=True)
-_NOT_TOLD: Mapping[str, Told | None] = {}
+_NOT_TOLD: Mapping[str, Teller | None] = {}
 
 
 class LoggedHand(NamedTuple):
@@ -96,20 +96,20 @@ class LoggedHand(NamedTuple):
 
     id: Annotated[int, HandColumn(whole(-LARGEST, LARGEST), source="hands.id")]
     session: Annotated[
-        int, HandColumn(whole(), told={"session": lambda hand: hand.of_a_shoe(hand.session)})
+        int, HandColumn(whole(), json_keys={"session": lambda hand: hand.of_a_shoe(hand.session)})
     ]
     opened: Annotated[str, HandColumn(forms.WORDS, source="sessions.opened")]
     mode: Annotated[str, HandColumn(forms.WORDS)]
     coach: Annotated[str, HandColumn(forms.COACH)]
     at: Annotated[str, HandColumn(forms.WORDS)]
-    table_id: Annotated[int, HandColumn(whole(), name="paytable", told=_NOT_TOLD)]
+    table_id: Annotated[int, HandColumn(whole(), name="paytable", json_keys=_NOT_TOLD)]
     paytable: Annotated[str, HandColumn(forms.WORDS, source="paytables.name")]
     content: Annotated[
         str,
         HandColumn(
             forms.WORDS,
             source="paytables.content",
-            told={"paytable_key": lambda hand: paytable_key(hand.content)},
+            json_keys={"paytable_key": lambda hand: paytable_key(hand.content)},
         ),
     ]
     coins: Annotated[int, HandColumn(whole(COINS[0], COINS[-1]))]
@@ -118,7 +118,7 @@ class LoggedHand(NamedTuple):
         HandColumn(
             forms.WORDS,
             source="sessions.seed",
-            told={"seed": lambda hand: hand.seed if hand.seed and hand.seed_known else None},
+            json_keys={"seed": lambda hand: hand.seed if hand.seed and hand.seed_known else None},
         ),
     ]
     seed_known: Annotated[
@@ -126,22 +126,24 @@ class LoggedHand(NamedTuple):
         HandColumn(
             forms.FLAG,
             source="sessions.seed_given OR sessions.closed IS NOT NULL",
-            told=_NOT_TOLD,
+            json_keys=_NOT_TOLD,
         ),
     ]
     deal: Annotated[
-        int, HandColumn(whole(1), told={"deal": lambda hand: hand.of_a_shoe(hand.deal)})
+        int, HandColumn(whole(1), json_keys={"deal": lambda hand: hand.of_a_shoe(hand.deal)})
     ]
     dealt: Annotated[list[str], HandColumn(forms.DEALT)]
     held: Annotated[list[str], HandColumn(forms.HOLD)]
     first_held: Annotated[list[str], HandColumn(forms.HOLD)]
     best: Annotated[list[list[str]], HandColumn(forms.HOLDS)]
-    ev: Annotated[Fraction, HandColumn(forms.FRACTION, told={"ev": lambda hand: float(hand.ev)})]
+    ev: Annotated[
+        Fraction, HandColumn(forms.FRACTION, json_keys={"ev": lambda hand: float(hand.ev)})
+    ]
     best_ev: Annotated[
         Fraction,
         HandColumn(
             forms.FRACTION,
-            told={
+            json_keys={
                 "best_ev": lambda hand: float(hand.best_ev),
                 "ev_lost_exact": lambda hand: _difference(hand.best_ev, hand.ev),
             },
@@ -151,7 +153,9 @@ class LoggedHand(NamedTuple):
         Fraction,
         HandColumn(
             forms.FRACTION,
-            told={"first_ev_lost_exact": lambda hand: _difference(hand.best_ev, hand.first_ev)},
+            json_keys={
+                "first_ev_lost_exact": lambda hand: _difference(hand.best_ev, hand.first_ev)
+            },
         ),
     ]
     drawn: Annotated[list[str] | None, HandColumn(forms.CARDS, optional=True)]
@@ -170,7 +174,7 @@ class LoggedHand(NamedTuple):
             since=2,
             name="class",
             optional=True,
-            told={"class": lambda hand: hand.decision and decision_entry(hand.decision)},
+            json_keys={"class": lambda hand: hand.decision and decision_entry(hand.decision)},
         ),
     ]
     line: Annotated[str | None, _TRAINED]
@@ -179,7 +183,7 @@ class LoggedHand(NamedTuple):
         HandColumn(
             forms.DRAWS,
             since=2,
-            told={
+            json_keys={
                 "hands": lambda hand: 1 + len(hand.further),
                 "further": lambda hand: [draw._asdict() for draw in hand.further],
             },
@@ -257,7 +261,7 @@ def _count(stored: object, deal: KnownDeal) -> int:
 
 def _columns_of(kind: type[Any]) -> dict[str, HandColumn]:
     """Return the columns of a class of hands by its fields."""
-    hints = get_type_hints(kind, globals(), include_extras=True)  # what `told` calls is global
+    hints = get_type_hints(kind, globals(), include_extras=True)  # what `json_keys` calls is global
     columns = {}
     for name, hint in hints.items():
         (column,) = getattr(hint, "__metadata__", None) or (COLUMNS[name],)
@@ -340,13 +344,13 @@ def reader(kind: type[Hand]) -> Callable[[Sequence[Any]], Hand]:
     return read
 
 
-def _tellers() -> dict[str, Told | int]:
+def _tellers() -> dict[str, Teller | int]:
     """Return what a log says of a hand by its keys: the place of a field, or what computes it."""
-    told: dict[str, Told | int] = {}
+    tellers: dict[str, Teller | int] = {}
     for place, column in enumerate(COLUMNS.values()):
-        keys = {column.name: None} if column.told is None else column.told
-        told |= {key: place if teller is None else teller for key, teller in keys.items()}
-    return told
+        keys = {column.name: None} if column.json_keys is None else column.json_keys
+        tellers |= {key: place if teller is None else teller for key, teller in keys.items()}
+    return tellers
 
 
 _TELLERS = _tellers()
@@ -359,7 +363,7 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
 
     The seed of a session is null while it could still be used to look ahead.
     """
-    told = dict(zip(_TELLERS, _PLACES(hand), strict=True))
+    values = dict(zip(_TELLERS, _PLACES(hand), strict=True))
     for key, computed in _COMPUTED.items():
-        told[key] = computed(hand)
-    return told
+        values[key] = computed(hand)
+    return values

@@ -166,8 +166,8 @@ class ImportStore(Store):
         assert session is not None  # only one with a seed may be there already
         (last,) = self._connection.execute(_LAST_DEAL, (session, record.mode)).fetchone()
         row = hand_row(replace(record, session=session, deal=last + 1), paytable)
-        told = dict(zip(HAND_COLUMNS, row, strict=True))
-        key = hash(tuple(told[name] for name in _TOLD))
+        values = dict(zip(HAND_COLUMNS, row, strict=True))
+        key = hash(tuple(values[name] for name in _TOLD))
         if key in self._hands_there():
             self.there += 1
             return
@@ -215,10 +215,10 @@ class ImportStore(Store):
         seed = hand.record.seed
         key = ("", None, None) if seed is None else (hand.session, seed, hand.opened)
         if key not in self._sessions:
-            found = self._found(hand)
-            if found is None and seed is not None and self._is_there(hand):
+            session = self._same_session(hand)
+            if session is None and seed is not None and self._is_there(hand):
                 return None
-            self._sessions[key] = found or self._begun(hand)
+            self._sessions[key] = session or self._begun(hand)
         return self._sessions[key]
 
     def _is_there(self, hand: ImportedHand) -> bool:
@@ -230,7 +230,7 @@ class ImportStore(Store):
             _same(row, hand_row(record, self._table_id(record.table))) for row in rows.fetchall()
         )
 
-    def _found(self, hand: ImportedHand) -> int | None:
+    def _same_session(self, hand: ImportedHand) -> int | None:
         """Return the session of a hand's seed and opening that no other of the file is.
 
         Of several the one is meant that has the hand. Without an opening only that one can be.
@@ -267,15 +267,15 @@ class ImportStore(Store):
         record = hand.record
         if record.exam is None:
             return None
-        found = self._connection.execute(_EXAM_OF, (session,)).fetchone()
-        if found is None:
+        exam = self._connection.execute(_EXAM_OF, (session,)).fetchone()
+        if exam is None:
             if hand.exam is None:
                 raise BadRowError("exam_record is missing: import the whole file as exported")
             if record.deal > hand.exam.hands:
                 raise BadRowError(f"question is {record.deal} of {hand.exam.hands}")
             row = (session, self._table_id(record.table), record.coins, *hand.exam[4:])
-            found = (self._insert("exams", EXAM_COLUMNS, row), hand.exam.finished, hand.exam.hands)
-        number, finished, hands = found
+            exam = (self._insert("exams", EXAM_COLUMNS, row), hand.exam.finished, hand.exam.hands)
+        number, finished, hands = exam
         if record.deal > hands:
             raise BadRowError(f"question is {record.deal} of {hands}")
         if finished is not None and session not in self._new:

@@ -364,10 +364,10 @@ class Store:
 
     def _table(self, table_id: int) -> PayTable:
         if table_id not in self._tables:
-            found = self._connection.execute(_TABLE, (table_id,)).fetchone()
-            if found is None:
+            row = self._connection.execute(_TABLE, (table_id,)).fetchone()
+            if row is None:
                 raise ValueError(f"its paytable ({table_id!r}) is missing")
-            self._tables[table_id] = parse_paytable(text(found[0], "its paytable"))
+            self._tables[table_id] = parse_paytable(text(row[0], "its paytable"))
         return self._tables[table_id]
 
     def _log(self, record: HandRecord) -> int:

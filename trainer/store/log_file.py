@@ -56,14 +56,14 @@ def entries(hands: Iterable[LoggedHand], exams: dict[int, KeptExam]) -> Iterator
     The text of a paytable stands in its first hand only, and what is kept of an exam in its first.
     """
     written: set[str] = set()
-    told: set[int] = set()
+    exams_written: set[int] = set()
     for hand in hands:
         exported = entry(hand)
         key, exam = exported["paytable_key"], exams.get(hand.exam or 0)
         exported["paytable_file"] = None if key in written else hand.content
-        exported["exam_record"] = None if exam is None or exam.id in told else exam.entry()
+        exported["exam_record"] = None if exam is None or exam.id in exams_written else exam.entry()
         written.add(key)
-        told.add(hand.exam or 0)
+        exams_written.add(hand.exam or 0)
         yield exported
 
 
@@ -311,7 +311,7 @@ def _time(text: str) -> str:
     return text
 
 
-def _year_first(found: re.Match[str]) -> str:
+def _year_first(match: re.Match[str]) -> str:
     """Return a day as 20.11.2026 with its year first."""
-    day, month, year = found.groups()
+    day, month, year = match.groups()
     return f"{year}-{month:0>2}-{day:0>2}"

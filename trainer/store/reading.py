@@ -133,8 +133,8 @@ def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> 
     with history_for_reading(folder, version) as history:
         if history is None:
             return []
-        found = version_of(history)
-        sql = f"{select_hands(found)} WHERE {which(found)}"
+        stored_version = version_of(history)
+        sql = f"{select_hands(stored_version)} WHERE {which(stored_version)}"
         rows = history.execute(sql, (of,)).fetchall()
     return [_record(folder / HISTORY, row)[1] for row in rows]
 
@@ -155,8 +155,8 @@ class BrokenExam(NamedTuple):
 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> BrokenExam:
     """Return the newest exam of a game that was broken off."""
-    found = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
-    return BrokenExam(*found[0]) if found else BrokenExam()
+    exams = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
+    return BrokenExam(*exams[0]) if exams else BrokenExam()
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
@@ -178,8 +178,8 @@ def read_openings(folder: Path) -> dict[int, str]:
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
     """Return how often a hand was made in a game, and in how many hands that were drawn."""
-    ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml()), version=2) or [(0, 0)]
-    return int(made), int(drawn)
+    ((times, drawn),) = _rows(folder, _MADE, (hand, table.to_toml()), version=2) or [(0, 0)]
+    return int(times), int(drawn)
 
 
 def _is_in_order(connection: sqlite3.Connection) -> bool:
@@ -346,9 +346,9 @@ def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
             WHERE {_WRONG} {_unaided(version_of(history))}
             GROUP BY content, hands.coins ORDER BY count(*) DESC
         """
-        for content, coins, made in history.execute(sql).fetchall():
+        for content, coins, mistakes in history.execute(sql).fetchall():
             with suppress(ValueError):  # the history names it
-                yield parse_paytable(content), coins, made
+                yield parse_paytable(content), coins, mistakes
 
 
 _HELD = """
@@ -378,7 +378,7 @@ def holds_made(folder: Path) -> list[HoldsMade]:
     those of Ultimate X, whose best holds are other ones, and a hand with an invalid value, which
     the history names.
     """
-    found: dict[str, HoldsMade] = {}
+    by_table: dict[str, HoldsMade] = {}
     with history_for_reading(folder) as history:
         if history is None:
             return []
@@ -387,14 +387,14 @@ def holds_made(folder: Path) -> list[HoldsMade]:
             with suppress(ValueError):  # the history names it
                 cards = checked_cards(dealt, "dealt", HAND)
                 mask = mask_of(cards, checked_held(held, "first_held", cards))
-                made = _made_at(found, text(content, "its paytable"))
-                made.dealt.append(card_ids(cards))
-                made.masks.append(mask)
-                made.times.append(times)
-    return [made for made in found.values() if made.times]
+                holds = _made_at(by_table, text(content, "its paytable"))
+                holds.dealt.append(card_ids(cards))
+                holds.masks.append(mask)
+                holds.times.append(times)
+    return [holds for holds in by_table.values() if holds.times]
 
 
-def _made_at(found: dict[str, HoldsMade], content: str) -> HoldsMade:
-    if content not in found:
-        found[content] = HoldsMade(parse_paytable(content), [], [], [])
-    return found[content]
+def _made_at(by_table: dict[str, HoldsMade], content: str) -> HoldsMade:
+    if content not in by_table:
+        by_table[content] = HoldsMade(parse_paytable(content), [], [], [])
+    return by_table[content]

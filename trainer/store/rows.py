@@ -192,8 +192,8 @@ class KeptExam(NamedTuple):
 
     def entry(self) -> dict[str, Any]:
         """Return what an export tells of it."""
-        told = self._asdict()
-        return {key: told[key] for key in _TOLD}
+        values = self._asdict()
+        return {key: values[key] for key in _TOLD}
 
 
 def exam_of(value: object) -> KeptExam:

@@ -323,11 +323,11 @@ def tables_of(version: int, *, to_read: bool = False) -> Mapping[str, Sequence[s
     >>> tables_of(1)["paytables"]
     ('id', 'name', 'content')
     """
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
-        upgrade(made, STEPS[:version])
-        names = [name for (name,) in made.execute(_TABLES)]
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as empty:
+        upgrade(empty, STEPS[:version])
+        names = [name for (name,) in empty.execute(_TABLES)]
         return {
-            name: tuple(row[1] for row in made.execute(f"PRAGMA table_info({name})"))
+            name: tuple(row[1] for row in empty.execute(f"PRAGMA table_info({name})"))
             for name in names
             if not (to_read and name in PLAYED_ON)
         }

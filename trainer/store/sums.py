@@ -115,14 +115,14 @@ class SumsStore(Store):
             SELECT paytable, coins, sum(CASE mode WHEN ? THEN 0 ELSE hands END)
             FROM day_sums GROUP BY paytable, coins
         """
-        found: dict[tuple[object, int], GamePlayed] = {}
+        games: dict[tuple[object, int], GamePlayed] = {}
         for paytable, coins, hands in self._connection.execute(sql, (ULTIMATE_X,)).fetchall():
             table = self._table(paytable)
             key = (_pays(table), coins)
-            game = found.get(key, GamePlayed(table, coins, (), 0))
+            game = games.get(key, GamePlayed(table, coins, (), 0))
             ids = (*game.paytables, paytable)
-            found[key] = replace(game, paytables=ids, hands=game.hands + hands)
-        return sorted(found.values(), key=lambda game: -game.hands)
+            games[key] = replace(game, paytables=ids, hands=game.hands + hands)
+        return sorted(games.values(), key=lambda game: -game.hands)
 
     def evidence(
         self,
@@ -235,10 +235,10 @@ class SumsStore(Store):
             return states
         those = "FROM class_days WHERE paytable = ? AND coins = ? AND day >= ?"
         kept: dict[str, Counter[str]] = {}
-        for words, told in self._connection.execute(
+        for words, holds in self._connection.execute(
             f"SELECT class, kept {those} AND missed > 0 ORDER BY day", (*game, since)
         ):
-            kept.setdefault(words, Counter()).update(loads(told))
+            kept.setdefault(words, Counter()).update(loads(holds))
         counts: dict[int, ClassEvidence] = {}
         for words, hands, missed, lost in self._connection.execute(
             f"SELECT class, sum(hands), sum(missed), sum(lost) {those} GROUP BY class",

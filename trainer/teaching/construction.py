@@ -129,10 +129,10 @@ def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance)
         cards = parse_cards(str(content["near"]), HAND, decisions.table.rules.jokers)
     except CardError as error:
         raise ConstructionError(f"no near miss: {error}") from None
-    found = near_misses(decisions, cards, same=bool(content.get("same")))
-    if not found:
+    misses = near_misses(decisions, cards, same=bool(content.get("same")))
+    if not misses:
         raise ConstructionError(f"no near miss of {format_cards(cards)}")
-    return found[chance.below(len(found))]
+    return misses[chance.below(len(misses))]
 
 
 @lru_cache(maxsize=64)

@@ -220,12 +220,12 @@ def _leak(evidence: Evidence, index: int, at: datetime) -> float:
 def _of_mistakes(
     decisions: Decisions, pool: tuple[int, ...], mistakes: Sequence[Sequence[int]]
 ) -> tuple[tuple[int, str], ...]:
-    found = [
+    constructions = [
         near(cards, same=True)
         for cards in mistakes
         if decisions.class_of(cards) in pool and near_misses(decisions, cards, same=True)
     ]
-    return tuple((1 + 2 * place, construction) for place, construction in enumerate(found))
+    return tuple((1 + 2 * place, construction) for place, construction in enumerate(constructions))
 
 
 def _why_nothing(

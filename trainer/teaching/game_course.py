@@ -75,13 +75,15 @@ class Recall:
     traces: Mapping[str, Trace] = field(default_factory=dict)
     placed: Mapping[str, float] = field(default_factory=dict)
     placed_at: datetime | None = None
-    _found: dict[str, Memory] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _memories: dict[str, Memory] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def of(self, line: str) -> Memory:
         """Return what is remembered of a line; it is kept, as when it is due is searched for."""
-        if line not in self._found:
-            self._found[line] = self._of(line)
-        return self._found[line]
+        if line not in self._memories:
+            self._memories[line] = self._of(line)
+        return self._memories[line]
 
     def _of(self, line: str) -> Memory:
         trace, before = self.traces.get(line, NEW), self.placed.get(line, STRANGER)
@@ -219,8 +221,10 @@ class GameCourse:
     def due(self, progress: Recall) -> tuple[str, ...]:
         """Return the lines that were practised and are due again, longest due first."""
         known = chain.from_iterable(self._lines)
-        found = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
-        return tuple(line for due, line in sorted(found) if due is not None and due <= progress.now)
+        waiting = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
+        return tuple(
+            line for due, line in sorted(waiting) if due is not None and due <= progress.now
+        )
 
     def due_again(self, progress: Recall) -> tuple[str, ...]:
         """Return the lines that were learnt and are due again; `due` has those just begun, too."""

@@ -75,9 +75,9 @@ class Introduction:
     chart: Chart
     taught: tuple[TaughtLine, ...]
 
-    def new_terms(self, told: Collection[str]) -> tuple[Term, ...]:
-        """Return the terms that were not `told` before: reading takes time."""
-        return tuple(term for term in self.terms if term.name not in told)
+    def new_terms(self, known: Collection[str]) -> tuple[Term, ...]:
+        """Return the terms that were not `known` before: reading takes time."""
+        return tuple(term for term in self.terms if term.name not in known)
 
 
 def terms_told(course: GameCourse, lessons: Iterable[int]) -> set[str]:
@@ -127,10 +127,10 @@ def _reason(deals: ChartDeals, place: int, hand: ShownHand | None) -> str:
 
 def _taught(lines: Sequence[Rule], terms: GameTerms) -> Iterator[TaughtLine]:
     """Yield each line with its terms; one stands at the first line that uses it."""
-    told: set[str] = set()
+    known: set[str] = set()
     for rule in lines:
-        new = tuple(term for term in terms_in(rule, terms) if term.name not in told)
-        told.update(term.name for term in new)
+        new = tuple(term for term in terms_in(rule, terms) if term.name not in known)
+        known.update(term.name for term in new)
         yield TaughtLine(sentence(rule), new)
 
 
@@ -186,8 +186,8 @@ def _shown(deals: ChartDeals, rows: NDArray[np.int64], chance: Chance) -> ShownH
 def _near_miss(deals: ChartDeals, place: int, chance: Chance) -> ShownHand | None:
     example = _example(deals, place, chance)
     groups = [] if example is None else deals.near_misses(place, example.cards)
-    found = [deal for group in groups for deal in group]
-    return _played(deals, found[chance.below(len(found))]) if found else None
+    misses = [deal for group in groups for deal in group]
+    return _played(deals, misses[chance.below(len(misses))]) if misses else None
 
 
 def _played(deals: ChartDeals, cards: tuple[int, ...]) -> ShownHand:
@@ -241,7 +241,7 @@ def lost_by_feel(table: PayTable, coins: int) -> Fraction:
     return grader.optimal - grader.return_of(parse_chart(chart))
 
 
-def stage_words(lesson: Lesson, told: Introduction) -> tuple[str, ...]:
+def stage_words(lesson: Lesson, intro: Introduction) -> tuple[str, ...]:
     """Return what is said before the stage that a first lesson is in: its lines, or ten hands.
 
     A line that is not asked by itself, as the last one, is said with those before it.
@@ -249,12 +249,12 @@ def stage_words(lesson: Lesson, told: Introduction) -> tuple[str, ...]:
     if lesson.mixed:
         return (MIXED_HANDS,)
     at = lesson.stages.index(lesson.stage)
-    ends = [stage[0].place - 1 for stage in lesson.stages[1:-1]] + [len(told.taught)]
-    said: list[str] = []
+    ends = [stage[0].place - 1 for stage in lesson.stages[1:-1]] + [len(intro.taught)]
+    words: list[str] = []
     for place in range(ends[at - 1] + 1 if at else 1, ends[at] + 1):
-        line = told.taught[place - 1]
-        said += [f"{place}. {line.words}", *_terms(line), *_close_cards(place, told)]
-    return (*said, IN_ORDER) if at == 0 else tuple(said)
+        line = intro.taught[place - 1]
+        words += [f"{place}. {line.words}", *_terms(line), *_close_cards(place, intro)]
+    return (*words, IN_ORDER) if at == 0 else tuple(words)
 
 
 def _terms(line: TaughtLine) -> Iterator[str]:
@@ -264,13 +264,13 @@ def _terms(line: TaughtLine) -> Iterator[str]:
         yield f"   {term.name}: {meaning}"
 
 
-def _close_cards(place: int, told: Introduction) -> Iterator[str]:
+def _close_cards(place: int, intro: Introduction) -> Iterator[str]:
     """Yield cards that show how close they must lie, where a line says so."""
-    rule, terms = told.chart.rules[place - 1], told.taught[place - 1].terms
+    rule, terms = intro.chart.rules[place - 1], intro.taught[place - 1].terms
     if rule.kinds[0].excess is None:
         return
     plain = [each.hand for term in terms for each in term.examples if each == GAP.examples[1]]
-    shown = [*(hand for hand in told.examples if hand.caption == short_name(rule)), *plain]
+    shown = [*(hand for hand in intro.examples if hand.caption == short_name(rule)), *plain]
     cards = (format_cards(sorted(held(hand.cards, hand.held))) for hand in shown)
     yield f"   For example {', or '.join(cards)}."
 

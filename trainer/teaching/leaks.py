@@ -90,8 +90,8 @@ class Leak:
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the classes in which the player erred, the costliest first."""
     picture = unforgotten(evidence)
-    found = (_leak(picture, index) for index, each in evidence.classes.items() if each.missed)
-    return dearest_first(found)
+    leaks = (_leak(picture, index) for index, each in evidence.classes.items() if each.missed)
+    return dearest_first(leaks)
 
 
 def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:

@@ -105,8 +105,8 @@ class ChartDeals:
         With `near`, return a near miss of such a deal, if it has any.
         """
         if (place, plain) not in self._weighed:
-            found = self.decided(place, plain=plain)
-            self._weighed[place, plain] = found, np.cumsum(self.grader.weights[found])
+            deals = self.decided(place, plain=plain)
+            self._weighed[place, plain] = deals, np.cumsum(self.grader.weights[deals])
         rows, sums = self._weighed[place, plain]
         if not len(rows):
             return None

@@ -209,9 +209,9 @@ class Lesson:
         chart = self.course.chart(self.lesson)
         deals = chart_deals(self.course.table, self.course.coins, chart)
         cards = deals.asked(aim.place, Chance(self.seed, number), plain=plain, near=near)
-        made = construction(chart, aim.place, plain=plain, near=near)
+        task = construction(chart, aim.place, plain=plain, near=near)
         assert cards is not None  # lines without deals were left out
-        question = Question(number, None, cards, made, lesson=self.lesson, line=aim.line)
+        question = Question(number, None, cards, task, lesson=self.lesson, line=aim.line)
         return replace(self, question=question)
 
 

@@ -108,20 +108,20 @@ class Picture:
         both = CARRIED[:, None] * likelier + 1 - CARRIED[:, None]  # (shares, classes)
         logs = np.log(both).sum(axis=1)
         weights = np.exp(logs - logs.max())
-        found: Floats = weights / weights.sum() @ (CARRIED[:, None] * likelier / both)
-        return found
+        shares: Floats = weights / weights.sum() @ (CARRIED[:, None] * likelier / both)
+        return shares
 
     @cached_property
     def chances(self) -> Floats:
         """(classes,) how likely each is played right now."""
         own = self._posterior.chances
-        found = own.copy()
+        chances = own.copy()
         for index, kin in enumerate(siblings(self.decisions)):
             last = self._traces[index].last
             since = [own[other] for other in kin if newer(self._traces[other].last, last)]
             more = max([own[index], *since]) - own[index]
-            found[index] += self.carried_over[index] * more
-        return found
+            chances[index] += self.carried_over[index] * more
+        return chances
 
     @cached_property
     def _traces(self) -> Sequence[Trace]:

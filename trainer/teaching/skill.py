@@ -48,8 +48,8 @@ def dealt_words(deals: int, further: int) -> str:
     >>> dealt_words(1200, 0), dealt_words(1, 99)
     ('1,200 hands', '1 deal (100 hands)')
     """
-    said = count(deals, unit(further))
-    return f"{said} ({deals + further:,} hands)" if further else said
+    deal_count = count(deals, unit(further))
+    return f"{deal_count} ({deals + further:,} hands)" if further else deal_count
 
 
 @dataclass(frozen=True)

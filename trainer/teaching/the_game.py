@@ -180,13 +180,13 @@ def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
     rules = table.rules
     kinds = final_kinds(rules)
     hands = table.wild_hands
-    found = [
+    candidates = [
         (_few_wild_and_high(of_hand, rules), cards)
         for dress, lines in ((_mixed, hands.mixed), (_suited, hands.suited), (_one, hands.one_suit))
         for of_hand in kinds[(lines == line) & possible(rules)].tolist()
         if (cards := dress(of_hand[::-1], rules)) is not None
     ]
-    return [cards for _, cards in nlargest(_TRIED, found)]
+    return [cards for _, cards in nlargest(_TRIED, candidates)]
 
 
 def _few_wild_and_high(kinds: list[int], rules: Rules) -> tuple[int, list[int]]:
@@ -343,15 +343,17 @@ def steps(table: PayTable) -> tuple[tuple[str, str], ...]:
     )
 
 
-def told(step: int, table: PayTable, coins: int, *, how: str = "choose both") -> tuple[str, str]:
+def step_words(
+    step: int, table: PayTable, coins: int, *, how: str = "choose both"
+) -> tuple[str, str]:
     """Return what is said at a step of the first hand, from 0: the bet, keep, draw, what it pays.
 
     `how` is how a player keeps the two eights.
 
     >>> from solver import load_paytable
-    >>> told(1, load_paytable("9/6"), 5)
+    >>> step_words(1, load_paytable("9/6"), 5)
     ('Keep what is worth most.', 'The two eights are a pair: choose both.')
-    >>> told(3, load_paytable("9/6"), 5)
+    >>> step_words(3, load_paytable("9/6"), 5)
     ('Three of a kind.', 'The paytable says what your hand pays: 15 coins.')
     """
     bet, _, choose, draw = steps(table)

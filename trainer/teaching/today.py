@@ -153,11 +153,13 @@ class Today(FromEvidence):
         picture = Picture(self.evidence, at)
         index = self._chosen(picture, at)
         asked = self._dealt(number) if index is None else index
-        made = of_class(str(self.decisions.classes[asked]))
-        cards = constructed(made, self.seed, number, self.decisions)
+        construction = of_class(str(self.decisions.classes[asked]))
+        cards = constructed(construction, self.seed, number, self.decisions)
         decision = self.decisions.class_of(cards)
         lesson = None if index is None else self._introduced(index)
-        question = Question(number, self.of, cards, made, decision, lesson, self._line_of(cards))
+        question = Question(
+            number, self.of, cards, construction, decision, lesson, self._line_of(cards)
+        )
         begun = self.begun if lesson is None else self.begun | {lesson}
         return replace(self, question=question, begun=begun)
 
@@ -265,8 +267,8 @@ class Today(FromEvidence):
 @lru_cache(maxsize=4)
 def _frequencies(decisions: Decisions) -> tuple[int, ...]:
     weights = deal_weights(decisions.table.rules)
-    found = np.bincount(decisions.of_deals, weights, len(decisions.classes))
-    return tuple(int(each) for each in found)
+    weight_sums = np.bincount(decisions.of_deals, weights, len(decisions.classes))
+    return tuple(int(each) for each in weight_sums)
 
 
 @lru_cache(maxsize=4)
@@ -309,7 +311,7 @@ def ended_words(today: Today, sums: Sums, now: datetime, pace: Pace) -> tuple[st
 def better_words(today: Today, now: datetime, pace: Pace) -> str:
     """Return what became better today, and what is still given away if something was wrong."""
     lost = today.given_away(now) if today.wrong else 0.0
-    said = [
+    sentences = [
         f"{what} about {pace.an_hour(amount, today.coins)}."
         for what, amount in (
             ("What you practised today saves", today.gained(now)),
@@ -317,7 +319,7 @@ def better_words(today: Today, now: datetime, pace: Pace) -> str:
         )
         if pace.coins(amount, today.coins) >= WORTH_SAYING
     ]
-    return " ".join(said) or "You keep what you have."
+    return " ".join(sentences) or "You keep what you have."
 
 
 def tomorrow_words(today: Today, now: datetime) -> str:

@@ -245,7 +245,7 @@ def said_of_some() -> str:
     that changes with any setting of it, so that sums of older ones are computed again.
     """
     at = datetime(2000, 1, 1, tzinfo=UTC)
-    said = INTRODUCED.answered(False, at, taught=False)
+    trace = INTRODUCED.answered(False, at, taught=False)
     for hours in (1, 2, 12, 25):
-        said = said.answered(True, at + timedelta(hours=hours), 1000)
-    return f"{NEW}, {TIMES}, {said}"
+        trace = trace.answered(True, at + timedelta(hours=hours), 1000)
+    return f"{NEW}, {TIMES}, {trace}"

@@ -73,12 +73,12 @@ class PaySign(MachineSign):
         each = rows.h / (count - 1 + CHOSEN / ROW) if count else 0
         chosen = max(each * CHOSEN / ROW, min(self.step + 6, rows.h / 4))
         each = (rows.h - chosen) / max(1, count - 1)
-        found, y = [], rows.y
+        places, y = [], rows.y
         for i in range(count):
             tall = chosen if i == self.row else each
-            found.append(Rect(rows.x, y, rows.w, tall))
+            places.append(Rect(rows.x, y, rows.w, tall))
             y += tall
-        return found
+        return places
 
     def _cell(self, row: Rect) -> Rect:
         return row.cut_right(self._column)[0]

@@ -122,13 +122,13 @@ class Clipboard:
 
     def paste(self) -> str:
         """Return the text there, on one line; "" without one."""
-        found = ""
+        content = ""
         if hasattr(pygame.scrap, "get_text"):
             with suppress(pygame.error):
-                found = pygame.scrap.get_text()
+                content = pygame.scrap.get_text()
         elif (sdl := _sdl()) is not None:
-            found = (sdl.SDL_GetClipboardText() or b"").decode(errors="replace")
-        return " ".join(found.split())
+            content = (sdl.SDL_GetClipboardText() or b"").decode(errors="replace")
+        return " ".join(content.split())
 
 
 @cache

@@ -249,7 +249,7 @@ class App:
     def open_dialog(self, dialog: str, about: Subject | None = None) -> None:
         """Open a dialog over what is shown."""
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
-        self.stack.append(self._made(self._dialogs[dialog], about))
+        self.stack.append(self._new_scene(self._dialogs[dialog], about))
 
     def _pop(self) -> None:
         """Close a dialog, or go back one page; in the end to home."""
@@ -260,7 +260,7 @@ class App:
         page = self._trail.pop() if self._trail else HOME
         self._go(page, behind=self._behind.get(page))
 
-    def _made(self, scene: type[Scene], about: Subject | None) -> Scene:
+    def _new_scene(self, scene: type[Scene], about: Subject | None) -> Scene:
         """Return a new scene, about what it was opened for."""
         return scene(self.world) if about is None else scene(self.world, about)
 
@@ -285,7 +285,7 @@ class App:
         if self._page.stays:
             self._behind[self._page.name] = self._page
         if behind is None or not behind.stays:
-            behind = self._table if page == TABLE else self._made(self._pages[page], about)
+            behind = self._table if page == TABLE else self._new_scene(self._pages[page], about)
         self.stack = [behind]
 
     def _leave(self, ask: bool) -> None:

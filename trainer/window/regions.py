@@ -100,7 +100,7 @@ def opaque(canvas: Canvas, items: Iterable[Item]) -> list[tuple[int, pygame.Rect
 
     Within an area that is clipped there are none.
     """
-    found, depth = [], 0
+    covers, depth = [], 0
     for i, item in enumerate(items):
         if isinstance(item, Clip):
             depth += -1 if item.rect is None else 1
@@ -111,8 +111,8 @@ def opaque(canvas: Canvas, items: Iterable[Item]) -> list[tuple[int, pygame.Rect
             else:
                 radius = item.radius
             inset = 2 * round(radius * canvas.scale)
-            found.append((i, pygame.Rect(x, y, w, h).inflate(-inset, -inset)))
-    return found
+            covers.append((i, pygame.Rect(x, y, w, h).inflate(-inset, -inset)))
+    return covers
 
 
 def _hides(item: Fill | Ground | CardFace) -> bool:

@@ -13,7 +13,7 @@ class Speaker:
     def __init__(self, volume: Callable[[], float] = lambda: 1.0) -> None:
         self.volume = volume  # from 0 to 1, as it is set now
         self._silent = False
-        self._made: dict[str, pygame.mixer.Sound] = {}
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
 
     def play(self, name: str) -> None:
         """Play the tone of that name."""
@@ -31,6 +31,6 @@ class Speaker:
 
         if not pygame.mixer.get_init():
             pygame.mixer.init(RATE, -16, 1, 512)
-        if name not in self._made:
-            self._made[name] = pygame.mixer.Sound(buffer=samples(TONES[name]).tobytes())
-        return self._made[name]
+        if name not in self._sounds:
+            self._sounds[name] = pygame.mixer.Sound(buffer=samples(TONES[name]).tobytes())
+        return self._sounds[name]

@@ -109,12 +109,12 @@ def charts_by_length(
     wanted = [(least, longest, cycles)] * len(searches)
     best = in_each(searches, _best, wanted, part(progress, 0, SEARCHED))
     sections = [_Section(*each) for each in zip(searches, best, strict=True)]
-    found = dict(_improvements(sections, shortest, longest))
-    for each, numbers in zip(sections, zip(*found.values(), strict=True), strict=True):
+    numbers_of = dict(_improvements(sections, shortest, longest))
+    for each, numbers in zip(sections, zip(*numbers_of.values(), strict=True), strict=True):
         each.begin(numbers)
     charts = {}
-    for done, (length, numbers) in enumerate(found.items()):
-        part(progress, SEARCHED, 1)(done / len(found))
+    for done, (length, numbers) in enumerate(numbers_of.items()):
+        part(progress, SEARCHED, 1)(done / len(numbers_of))
         lines = [each.lines(number) for each, number in zip(sections, numbers, strict=True)]
         charts[length] = in_order(grader, chain.from_iterable(lines))
     progress(1.0)
@@ -155,18 +155,18 @@ def _best(
 
 
 def _cycle(
-    found: AllLengths, seed: int, stages: Iterator[Progress], known: AllLengths | None = None
+    search: AllLengths, seed: int, stages: Iterator[Progress], known: AllLengths | None = None
 ) -> AllLengths:
     """Search once: a quick round over the whole library, then a thorough one over the best rules.
 
     If another search's charts are `known`, a second thorough round starts from them.
     """
-    found.round(QUICK, thorough=False, progress=next(stages))
-    found.polish(STEPS, seed, next(stages))
+    search.round(QUICK, thorough=False, progress=next(stages))
+    search.polish(STEPS, seed, next(stages))
     if known is not None:
-        found.learn(known)
-        found.polish(STEPS, seed + 1000, next(stages))
-    return found
+        search.learn(known)
+        search.polish(STEPS, seed + 1000, next(stages))
+    return search
 
 
 def _improvements(
@@ -182,8 +182,8 @@ def _improvements(
             if length + more <= longest
         ]
         best = {}
-        for length, found in longer:
-            best[length] = min(found, best.get(length, found))
+        for length, choice in longer:
+            best[length] = min(choice, best.get(length, choice))
     least = np.inf
     for length, (cost, numbers) in sorted(best.items()):
         if length >= shortest and cost < least - EQUAL:
@@ -215,9 +215,11 @@ def with_penalties(
         if not cost:
             break
         report = part(progress, 1 - 2 / 2**times, 1 - 1 / 2**times)
-        found = conditional_rules(ChartPlay(grader, chart), rules, of_two_ranks=times > 1)
+        repairs = conditional_rules(ChartPlay(grader, chart), rules, of_two_ranks=times > 1)
         report(0.4)
-        tried = _with_conditions(grader, chart, found, most, report, longer if times == 1 else None)
+        tried = _with_conditions(
+            grader, chart, repairs, most, report, longer if times == 1 else None
+        )
         before, cost_tried = cost, float(grader.optimal - grader.return_of(tried))
         if cost_tried < cost:
             chart, cost = tried, cost_tried
@@ -230,7 +232,7 @@ def with_penalties(
 def _with_conditions(
     grader: Grader,
     chart: Chart,
-    found: tuple[Rule, ...],
+    repairs: tuple[Rule, ...],
     most: int,
     progress: Progress,
     longer: Chart | None,
@@ -242,7 +244,7 @@ def _with_conditions(
     """
     known = (*chart.rules, *(longer.rules if longer is not None else ()))
     own = [alone for rule in known for alone in with_each_kind(rule)]
-    rules = (*own, *library(grader.terms), *found)
+    rules = (*own, *library(grader.terms), *repairs)
     grader.forget()
     buckets = sort_into_buckets(grader, rules, part(progress, 0.4, 0.8))
     grader.forget()
@@ -287,12 +289,12 @@ def derive_at_most(grader: Grader, most: int, progress: Progress = unheard) -> D
     starts.add(search.grow(most - 1))
     cheapest = sorted((search.cost(lines), lines) for lines in starts)[:STARTS]
     rng = np.random.default_rng(0)
-    found = []
+    results = []
     for done, (_, lines) in enumerate(cheapest):
         part(progress, 0.5, 0.9)(done / len(cheapest))
-        found.append(_improved(search, lines, most - 1, rng))
+        results.append(_improved(search, lines, most - 1, rng))
     progress(0.9)
-    _, lines = min(found)
+    _, lines = min(results)
     chart = finished(grader, search, lines)
     progress(1.0)
     return Derived(chart, grader.return_of(chart))

@@ -121,13 +121,16 @@ def interleaved(costs: Sequence[Floats], shares: Floats) -> Ints:
     for lesson, share in enumerate(shares[1:].tolist(), first + 1):
         before = np.min([_one_more(least, axis) for axis in range(least.ndim)], axis=0)
         least = np.where(number == lesson, share * together + before, least)
-    found = [tuple(each - 1 for each in together.shape)]
+    steps_back = [tuple(each - 1 for each in together.shape)]
     for _ in shares[1:]:
         fewer = [
-            tuple(np.subtract(found[-1], step).tolist()) for step in np.eye(least.ndim, dtype=int)
+            tuple(np.subtract(steps_back[-1], step).tolist())
+            for step in np.eye(least.ndim, dtype=int)
         ]
-        found.append(min((each for each in fewer if min(each) >= 0), key=lambda each: least[each]))
-    return np.array(found[::-1])
+        steps_back.append(
+            min((each for each in fewer if min(each) >= 0), key=lambda each: least[each])
+        )
+    return np.array(steps_back[::-1])
 
 
 def _one_more(amounts: Floats, axis: int) -> Floats:

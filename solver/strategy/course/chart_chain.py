@@ -130,13 +130,13 @@ class Chains:
         reigning[:-1] &= applies[first:]
         if among is not None:
             reigning &= among
-        found = np.flatnonzero(reigning)
-        place, bucket = np.divmod(found, len(buckets))
+        places = np.flatnonzero(reigning)
+        place, bucket = np.divmod(places, len(buckets))
         bucket = buckets[bucket]
         rules = [rule for rule, _ in lines[first:]]
         loss = self.buckets.losses_of((*rules, DISCARDING), place, bucket)
         place += first
-        ends = until.ravel()[found].astype(np.int64)
+        ends = until.ravel()[places].astype(np.int64)
         return Reigns(place, bucket, lessons[place].astype(np.int64), ends, loss)
 
 

@@ -67,9 +67,9 @@ def derive_course(
 
 
 def derive_both(
-    grader: Grader, found: Callable[[Book], object], progress: Progress = unheard
+    grader: Grader, hear: Callable[[Book], object], progress: Progress = unheard
 ) -> Course:
-    """Derive the charts of a game, which `found` hears of, and its course by the same search.
+    """Derive the charts of a game, which `hear` is told of, and its course by the same search.
 
     Raises:
         CourseError: the shortest chart leaves nothing to learn.
@@ -77,7 +77,7 @@ def derive_both(
     with helper() as second:
         searches = library_searches(grader, second, part(progress, 0, 0.1))
         book = found_book(grader, searches, part(progress, 0.1, 0.6))
-        found(book)
+        hear(book)
         least = least_costs(grader, book)
         lines = _searched(searches, _lines(book), least, part(progress, 0.6, 1), SEED)
     return _without_idle_lessons(_course(grader, lines), grader)

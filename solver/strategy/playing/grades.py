@@ -262,37 +262,37 @@ def _lines_table(grade: Grade) -> Table:
 
 def remarks(grade: Grade) -> list[str]:
     """Return the remarks of a grade on single lines, one sentence each."""
-    found = [_FORGETS_WILD] * grade.forgets_wild
-    found += [
+    sentences = [_FORGETS_WILD] * grade.forgets_wild
+    sentences += [
         f"Line {of.line} is read as: {rule}.{_also(others)}"
         for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
         if (others := other_readings(rule)) or not _same_words(of.text, str(rule))
     ]
-    found += [
+    sentences += [
         f"Line {of.line} leaves a choice that matters in {of.ambiguous:,} deals; "
         f"{_what_is_held(rule)}."
         for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
         if of.ambiguous
     ]
     if grade.return_best != grade.return_worst:
-        found.append(
+        sentences.append(
             f"By the best reading of all such choices the return is "
             f"{percent(grade.return_best, 6)}, by the worst {percent(grade.return_worst, 6)}."
         )
-    found += [
+    sentences += [
         f'Line {each.line}: "{each.kind}" means nothing with this paytable: {each.why}.'
         for each in grade.meaningless
     ]
-    found += [f"Line {number} is never used." for number in grade.unused]
-    found += [
+    sentences += [f"Line {number} is never used." for number in grade.unused]
+    sentences += [
         f"Line {move.line} would earn {float(move.gain):.3g} more before line {move.before}."
         for move in grade.misplaced
     ]
     if grade.uncovered:
-        found.append(
+        sentences.append(
             f"No line covers {grade.uncovered:,} deals; they are played as: discard everything."
         )
-    return found
+    return sentences
 
 
 _FORGETS_WILD = (

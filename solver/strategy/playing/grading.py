@@ -273,7 +273,7 @@ class ChartPlay:
 
     def _misplaced(self) -> tuple[Misplaced, ...]:
         """The lines that would earn more at an earlier place, each with its best such place."""
-        found = []
+        moves = []
         for i in range(1, self.count):
             chosen = self.grader.chosen(self.chart.rules[i])
             earlier = np.flatnonzero((chosen != NO_HOLD) & (self.line < i))
@@ -282,8 +282,8 @@ class ChartPlay:
             totals = [sum(gains[before:]) for before in range(i)]
             if max(totals) > 0:
                 before = max(range(i), key=lambda place: (totals[place], place))
-                found.append(Misplaced(i + 1, before + 1, self._fraction(totals[before])))
-        return tuple(found)
+                moves.append(Misplaced(i + 1, before + 1, self._fraction(totals[before])))
+        return tuple(moves)
 
     def _meaningless(self) -> tuple[Meaningless, ...]:
         return tuple(

@@ -182,10 +182,10 @@ class HeldRanks:
     def _straight_penalties(self) -> Flags:
         held = self.ranks[self.of_deals]
         possible = (self.straights[self.of_deals] > 0) & (held > 0)
-        found = np.zeros(held.shape, dtype=np.bool_)
+        penalties = np.zeros(held.shape, dtype=np.bool_)
         for run in STRAIGHTS:
-            found |= (held & ~run == 0) & (self.discarded & run & ~held != 0)
-        return found & possible
+            penalties |= (held & ~run == 0) & (self.discarded & run & ~held != 0)
+        return penalties & possible
 
 
 def key_of(ranks: Sequence[int]) -> int:

@@ -301,8 +301,8 @@ class ChartVerdict:
             return f"No line of the chart allows {hold}."
         if self.held_line == self.line:
             return f"Line {self.line} allows {hold} too, but prefers other cards."
-        said = f"{hold} is line {self.held_line}, {self.held_text}, which comes later."
-        return said[0].upper() + said[1:]
+        sentence = f"{hold} is line {self.held_line}, {self.held_text}, which comes later."
+        return sentence[0].upper() + sentence[1:]
 
     def __repr__(self) -> str:
         return f"<ChartVerdict {self}>"

@@ -115,13 +115,13 @@ def forgets_wild(chart: HasRules, table: PayTable) -> bool:
     >>> forgets_wild(parse_chart("4 to a royal flush"), load_paytable("deuces-wild"))
     True
     """
-    return bool(table.rules.wild_kinds) and not any(map(_said, chart.rules))
+    return bool(table.rules.wild_kinds) and not any(map(_wilds_of, chart.rules))
 
 
-def _said(rule: Rule) -> list[Wilds]:
+def _wilds_of(rule: Rule) -> list[Wilds]:
     """What a rule says of wild cards."""
-    said = (rule.wild, *(kind.wild for kind in _kinds(rule)))
-    return [wild for wild in said if wild is not None]
+    wilds = (rule.wild, *(kind.wild for kind in _kinds(rule)))
+    return [wild for wild in wilds if wild is not None]
 
 
 def _kinds(rule: Rule) -> list[Kind]:
@@ -129,7 +129,7 @@ def _kinds(rule: Rule) -> list[Kind]:
 
 
 def _faults(rule: Rule, rules: Rules) -> Iterator[str]:
-    for wild in _said(rule):
+    for wild in _wilds_of(rule):
         yield from _fault(wild, rules)
     if not rules.wild_kinds and any(kind.family is Family.FIVE for kind in _kinds(rule)):
         yield "there is no five of a kind"

@@ -117,12 +117,12 @@ class ChartSearch:
         bits, count = self.buckets.bits, self.buckets.count
         others = [unpacked(np.bitwise_or.reduce(bits[rules]), count) for rules in of[1:]]
         deals = (~np.logical_or.reduce(others), *others)
-        found = [
+        searches = [
             ChartSearch(self.buckets.subset(rules, np.flatnonzero(at)), self._helper)
             for rules, at in zip(of, deals, strict=True)
         ]
         give_back_freed_memory()
-        return found
+        return searches
 
     def end(self) -> None:
         """Let the helper forget this search, of which no more will be asked."""
@@ -361,8 +361,8 @@ def in_each(
         return work(searches[place], *parts[place], part(progress, start, reached))
 
     first = here(most)
-    found = list(SharedParts(here, [(place,) for place in others], asked))
-    return [*found[:most], first, *found[most:]]
+    results = list(SharedParts(here, [(place,) for place in others], asked))
+    return [*results[:most], first, *results[most:]]
 
 
 def _take(key: int, size: int, start: int, piece: npt.NDArray[np.uint8]) -> None:

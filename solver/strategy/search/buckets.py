@@ -113,8 +113,8 @@ class Buckets:
 
         Only until other rules are asked for, which may take its place.
         """
-        found: Floats = self._kept.losses[self._rows_of((rule,))[0]]
-        return found
+        losses: Floats = self._kept.losses[self._rows_of((rule,))[0]]
+        return losses
 
     def losses_of(self, rules: Sequence[int], which: Ints, buckets: Ints) -> Floats:
         """(n,): what each of n rules costs in a bucket; `which` says their places in `rules`."""
@@ -276,9 +276,9 @@ def _useful(
         second.ask(_hold_sieve, grader.table.rules, grader.best_holds, grader.terms)
         asked = [second.ask(_sift, *part) for part in parts]
     seen: set[bytes] = set()
-    for number, found in enumerate(SharedParts(sieve.sifted, parts, asked)):
+    for number, rows in enumerate(SharedParts(sieve.sifted, parts, asked)):
         progress(number / len(parts))
-        for rule, deals, masks in found:
+        for rule, deals, masks in rows:
             if (key := _digest(deals, masks)) not in seen:
                 seen.add(key)
                 yield rule, deals, masks
@@ -296,7 +296,7 @@ class _Sieve:
 
     def sifted(self, rules: Iterable[Rule]) -> list[Sifted]:
         """The useful ones of some rules."""
-        found = []
+        rows = []
         for rule in rules:
             at, masks = self.matcher.held_by(rule, self.terms)
             weights = self.weights[at]
@@ -305,8 +305,8 @@ class _Sieve:
             if len(at) and (often or (rule.conditions and right) or _is_plain_set(rule)):
                 applies = np.zeros(self.matcher.count, dtype=np.bool_)
                 applies[at] = True
-                found.append((rule, np.packbits(applies), masks))
-        return found
+                rows.append((rule, np.packbits(applies), masks))
+        return rows
 
 
 _HELD: list[_Sieve] = []

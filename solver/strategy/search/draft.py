@@ -218,8 +218,8 @@ class Draft:
         bits = self._rules.buckets.bits & later
         first = {taken.tobytes(): rule for rule, taken in reversed([*enumerate(bits)])}
         rules: Ints = np.array(sorted(first.values()))
-        found: Ints = rules[(bits[rules] & of_line).any(axis=1)]
-        return found
+        takers: Ints = rules[(bits[rules] & of_line).any(axis=1)]
+        return takers
 
     def removals(self) -> Floats:
         """(lines,): the cost of the chart without each of its lines."""

@@ -48,10 +48,10 @@ def _natural_library(terms: GameTerms) -> list[Rule]:
 
 def _made_hands() -> Iterator[Rule]:
     """The best made hands together, as published charts put them on one line, and each alone."""
-    made = made_hands()
-    for end in range(2, len(made) + 1):
-        yield Rule(made[:end])
-    for kind in made:
+    hands = made_hands()
+    for end in range(2, len(hands) + 1):
+        yield Rule(hands[:end])
+    for kind in hands:
         yield Rule((kind,))
 
 
@@ -65,11 +65,11 @@ def _suited_first(rules: list[Rule]) -> Iterator[Rule]:
 
 def _unless_made() -> Iterator[Rule]:
     """Draws of four cards, except in made hands: `4 to a royal flush unless straight flush`."""
-    for draw, made in product(
+    for draw, hand in product(
         (Family.ROYAL, Family.STRAIGHT_FLUSH),
         (Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT),
     ):
-        yield Rule((Kind(draw, 4),), (Condition(wanted=False, kinds=(Kind(made, 5),)),))
+        yield Rule((Kind(draw, 4),), (Condition(wanted=False, kinds=(Kind(hand, 5),)),))
 
 
 def _sets(terms: GameTerms) -> Iterator[Kind]:
@@ -259,10 +259,10 @@ def wild_library(terms: GameTerms, number: int) -> Iterator[Rule]:
     yield Rule((Kind(Family.FIVE, HAND),))
     for ranks in (*terms.groups, *(rank_set(RANKS[low:]) for low in range(len(RANKS)))):
         yield Rule((Kind(Family.FIVE, HAND, ranks=ranks),))
-    made = made_hands()
-    possible = [kind.family is not Family.TWO_PAIR for kind in made]
-    yield from (Rule((kind,)) for kind in compress(made, possible))
-    yield from (Rule(made[:end]) for end in range(2, len(made) + 1) if possible[end - 1])
+    hands = made_hands()
+    possible = [kind.family is not Family.TWO_PAIR for kind in hands]
+    yield from (Rule((kind,)) for kind in compress(hands, possible))
+    yield from (Rule(hands[:end]) for end in range(2, len(hands) + 1) if possible[end - 1])
     kinds = (*_draws(number), *_natural_high_cards(number))
     yield from (Rule((kind,)) for kind in kinds if kind.cards < HAND)
     if number == 1:

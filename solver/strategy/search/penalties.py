@@ -66,17 +66,17 @@ def conditional_rules(
     """
     draws = [rule for rule in rules if _is_draw(rule)]
     trial = TriedChart(play, conditions(of_two_ranks))
-    found = [gain for rule in _repairing_rules(play, draws) for gain in _before(trial, rule)]
-    kept = _best(found) | _best(_in_place(trial))
+    gains = [gain for rule in _repairing_rules(play, draws) for gain in _before(trial, rule)]
+    kept = _best(gains) | _best(_in_place(trial))
     return tuple(sorted(kept, key=lambda rule: -kept[rule])[:MOST_RULES])
 
 
 def _best(gains: Iterable[Gain]) -> dict[Rule, float]:
     """The best rules for each place that are not too long for a line, and what each saves."""
-    found = [gain for gain in gains if words_in(gain[0]) <= MOST_WORDS]
+    short = [gain for gain in gains if words_in(gain[0]) <= MOST_WORDS]
     kept: dict[Rule, float] = {}
-    for place in {place for _, place, _ in found}:
-        here = sorted(((rule, gain) for rule, at, gain in found if at == place), key=_by_gain)
+    for place in {place for _, place, _ in short}:
+        here = sorted(((rule, gain) for rule, at, gain in short if at == place), key=_by_gain)
         kept |= dict(here[:RULES_PER_LINE])
     return kept
 

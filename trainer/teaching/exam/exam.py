@@ -144,8 +144,10 @@ class Exam:
         """
         if self.question is not None:
             raise ValueError("an exam has no result before its last answer")
-        found = intervals(self.posterior, 0, DRAWS, np.random.default_rng(self.seed), self.earlier)
-        draws = found.draws
+        finding = intervals(
+            self.posterior, 0, DRAWS, np.random.default_rng(self.seed), self.earlier
+        )
+        draws = finding.draws
         best = self.game.best
         untested = self.game.cost[self.posterior.hands[0] == 0]
         return ExamReport(
@@ -155,11 +157,11 @@ class Exam:
             int(self.posterior.wrong.sum()),
             round(float(draws.slip_count.sum(axis=1).mean())),
             best,
-            _returned(best, found.knowledge),
-            _returned(best, found.total),
+            _returned(best, finding.knowledge),
+            _returned(best, finding.total),
             float(untested.max(initial=0.0)),
             self._leaks(draws),
-            str(found.fit),
+            str(finding.fit),
         )
 
     def _leaks(self, draws: Draws) -> tuple[ExamLeak, ...]:
@@ -169,8 +171,8 @@ class Exam:
         """
         tested = self.posterior.hands[0] > 0
         likely = np.flatnonzero(tested & ((draws.rates > 0).mean(axis=0) > 0.5))
-        found = [self._leak(int(index), draws.rates[:, index]) for index in likely]
-        return tuple(sorted(found, key=lambda leak: -leak.lost_per_1000))
+        leaks = [self._leak(int(index), draws.rates[:, index]) for index in likely]
+        return tuple(sorted(leaks, key=lambda leak: -leak.lost_per_1000))
 
     def _leak(self, index: int, rates: np.ndarray) -> ExamLeak:
         decision = self.game.decisions.classes[index]

@@ -128,16 +128,16 @@ class ExamReport(Reported):
         return {"exam": exam} | super().to_dict()
 
     @classmethod
-    def from_dict(cls, told: Mapping[str, Any]) -> ExamReport:
+    def from_dict(cls, report: Mapping[str, Any]) -> ExamReport:
         """Return the report that `to_dict` told.
 
         Raises:
             KeyError, TypeError: something is missing, or is none of its parts.
         """
-        values = {each.name: told[each.name] for each in fields(cls)}
+        values = {each.name: report[each.name] for each in fields(cls)}
         for name in ("knowledge", "total"):
-            values[name] = Interval(*(told[name][end] for end in ("return", "low", "high")))
-        leaks = tuple(ExamLeak(**leak) for leak in told["leaks"])
+            values[name] = Interval(*(report[name][end] for end in ("return", "low", "high")))
+        leaks = tuple(ExamLeak(**leak) for leak in report["leaks"])
         return cls(**values | {"leaks": leaks})
 
     @property

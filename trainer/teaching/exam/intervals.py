@@ -271,15 +271,19 @@ def intervals(
 
     With a log they are no wider than they would be without it.
     """
-    first = _found(posterior, exam, drawn(posterior, exam, draws, chance), chance)
+    first = _finding(posterior, exam, drawn(posterior, exam, draws, chance), chance)
     if not earlier.hands:
         return first
-    found = _found(posterior, exam, _drawn_by_both(posterior, exam, earlier, draws, chance), chance)
-    knowledge, total = found.knowledge.within(first.knowledge), found.total.within(first.total)
-    return found._replace(knowledge=knowledge, total=total)
+    both = _finding(
+        posterior, exam, _drawn_by_both(posterior, exam, earlier, draws, chance), chance
+    )
+    knowledge, total = both.knowledge.within(first.knowledge), both.total.within(first.total)
+    return both._replace(knowledge=knowledge, total=total)
 
 
-def _found(posterior: Posterior, exam: int, players: Draws, chance: np.random.Generator) -> Finding:
+def _finding(
+    posterior: Posterior, exam: int, players: Draws, chance: np.random.Generator
+) -> Finding:
     """Return what these players say, drawn from the posterior of an exam."""
     answers, game = posterior.answers_of(exam), posterior.game
     habits = habits_of(game, answers)

@@ -275,8 +275,8 @@ class Placement:
             return replace(self, question=None)
         cards = all_deals(self.table.rules).cards[self.rows[place]].tolist()
         shown = any_suits(cards, Chance(self.seed, number))
-        made = json.dumps({"place": format_cards(cards)})
-        question = Question(number, MOST, shown, made)
+        construction = json.dumps({"place": format_cards(cards)})
+        question = Question(number, MOST, shown, construction)
         return replace(self, asked=(*self.asked, place), question=question)
 
     def _over(self, tells: float) -> bool:
@@ -332,14 +332,14 @@ class Placement:
         weights = shares.sum(axis=0)
         whole = _entropy(by_group.sum(axis=-1) / weights.sum())
         each = _entropy(by_group / weights)
-        found: Floats = whole - each @ weights / weights.sum()
+        nats: Floats = whole - each @ weights / weights.sum()
         scattered = groups == self.course.lessons + 1
-        found = found + SHARE * (each @ (weights * scattered)) / weights.sum()
-        found[list(self.asked)] = -1.0
-        return found
+        nats = nats + SHARE * (each @ (weights * scattered)) / weights.sum()
+        nats[list(self.asked)] = -1.0
+        return nats
 
 
 def _entropy(chances: Floats) -> Floats:
     """Return the entropy of the holds, which are the second axis, in nats."""
-    found: Floats = -(chances * np.log(np.maximum(chances, 1e-12))).sum(axis=1)
-    return found
+    entropy: Floats = -(chances * np.log(np.maximum(chances, 1e-12))).sum(axis=1)
+    return entropy

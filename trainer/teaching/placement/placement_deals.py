@@ -80,9 +80,9 @@ def _sorts(course: GameCourse) -> list[Rows]:
         rows = np.flatnonzero((plays[0].line == place) & right.all(axis=0) & (without > 0))
         lines.append(_dearer(rows, without[rows]))
     traps = []
-    for made in usual_mistakes(course):
-        rows = np.flatnonzero(agree & (made != NO_HOLD))
-        traps.append(_dearer(rows, (grader.best - grader.value(made))[rows]))
+    for mistake in usual_mistakes(course):
+        rows = np.flatnonzero(agree & (mistake != NO_HOLD))
+        traps.append(_dearer(rows, (grader.best - grader.value(mistake))[rows]))
     return [rows for rows in (*traps, *lines, *_several(course)) if len(rows)]
 
 
@@ -93,16 +93,16 @@ def _several(course: GameCourse) -> list[Rows]:
     """
     grader = game_grader(course.table, course.coins)
     play = ChartPlay(grader, course.chart(course.lessons))
-    told, last = np.zeros(len(grader.best), dtype=np.int16), grader.value(play.chosen)
+    others, last = np.zeros(len(grader.best), dtype=np.int16), grader.value(play.chosen)
     for line in course.course.lines:
         chosen = grader.chosen(line.rule)
         value = np.where(chosen == NO_HOLD, last, grader.value(chosen))
-        told += value != last
+        others += value != last
         last = value
     several, lost = [], play.loss_without_line()
     for place in range(play.count - 1):
-        rows = np.flatnonzero((play.line == place) & (play.loss == 0) & (told > 0))
-        rows = rows[told[rows] >= np.sort(told[rows])[-SEVERAL:][:1]]
+        rows = np.flatnonzero((play.line == place) & (play.loss == 0) & (others > 0))
+        rows = rows[others[rows] >= np.sort(others[rows])[-SEVERAL:][:1]]
         several.append(_dearer(rows, lost[rows]))
     return several
 
@@ -123,30 +123,30 @@ def usual_mistakes(course: GameCourse) -> NDArray[np.intp]:
     """
     table, coins = course.table, course.coins
     grader, decisions = game_grader(table, coins), decisions_of(table, coins)
-    found = [_kicker(grader, decisions.bests)]
+    habits = [_kicker(grader, decisions.bests)]
     for text in TRAPS:
         try:
             rule = parse_rule(text)
         except LineError:
             continue
         if not any(meaningless(kind, grader.terms) for kind in rule.kinds):
-            found.append(grader.chosen(rule).astype(np.intp))
-    found += [
+            habits.append(grader.chosen(rule).astype(np.intp))
+    habits += [
         np.where(decisions.of_deals == each.index, decisions.errors.astype(np.intp), NO_HOLD)
         for each in decisions.classes[: 2 * MORE_TRAPS]
     ]
-    losses = [grader.best - grader.value(held.astype(np.int8)) for held in found]
-    made = [
+    losses = [grader.best - grader.value(held.astype(np.int8)) for held in habits]
+    mistakes = [
         np.where((lost > 0) & (lost < grader.scale), held, NO_HOLD)
-        for held, lost in zip(found, losses, strict=True)
+        for held, lost in zip(habits, losses, strict=True)
     ]
     ranks, suits = grader.cards // 4, grader.cards % 4
     alike = (suits[:, :, None] == suits[:, None, :]).sum(axis=2)
     for kept in (ranks >= JACK, alike >= SUITED):
         habit = np.where(decisions.bests < EVERY, (kept << np.arange(5)).sum(axis=1), 0)
         lost = grader.best - grader.value(habit.astype(np.int8))
-        made.append(np.where((habit > 0) & (lost > 0), habit, NO_HOLD))
-    return np.array([held for held in made if (held != NO_HOLD).any()], dtype=np.intp)
+        mistakes.append(np.where((habit > 0) & (lost > 0), habit, NO_HOLD))
+    return np.array([held for held in mistakes if (held != NO_HOLD).any()], dtype=np.intp)
 
 
 def _kicker(grader: Grader, bests: NDArray[np.uint8]) -> NDArray[np.intp]:

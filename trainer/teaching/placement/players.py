@@ -157,16 +157,16 @@ class Players:
             loses = np.where(held == NO_HOLD, 0, grader.best - grader.value(held.astype(np.int8)))
             return float(shares @ loses) / grader.scale
 
-        found = [
+        costs = [
             float(shares @ (_odds(lost, softness) * lost).sum(axis=1))
             for softness in (*SOFTNESS, ELSEWHERE)
         ]
-        else_ = found.pop()
+        else_ = costs.pop()
         tempted = cost(self._tempts)
         else_ = (else_ + tempted) / 2
         for mistake in self._mistakes:
-            found += [MAKES_IT * cost(mistake) + (1 - rate) * else_ for rate in BUT_FOR_A_MISTAKE]
-        return [*found, *(rate * tempted for rate in TEMPTED)]
+            costs += [MAKES_IT * cost(mistake) + (1 - rate) * else_ for rate in BUT_FOR_A_MISTAKE]
+        return [*costs, *(rate * tempted for rate in TEMPTED)]
 
     def holds(self, rows: Indices) -> Holds:
         """Return what may be held in some deals, given by their rows."""
@@ -176,17 +176,17 @@ class Players:
         mistakes, tempts = self._mistakes[:, rows], self._tempts[rows]
         best = values.argmax(axis=1)
         at = np.arange(len(rows))
-        numbers, told = np.zeros(values.shape, dtype=np.intp), np.zeros(len(rows), dtype=np.intp)
+        numbers, groups = np.zeros(values.shape, dtype=np.intp), np.zeros(len(rows), dtype=np.intp)
         for held in (best, tempts, *lines, *mistakes):
             new = np.flatnonzero((held != NO_HOLD) & (numbers[at, held] == 0))
-            told[new] += 1
+            groups[new] += 1
             same = values[new] == values[new, held[new], None]
-            numbers[new] = np.where(same, told[new, None], numbers[new])
-        summed = numbers[..., None] == np.arange(told.max() + 1)
+            numbers[new] = np.where(same, groups[new, None], numbers[new])
+        summed = numbers[..., None] == np.arange(groups.max() + 1)
 
         def chances(of_masks: Floats) -> Floats:
-            found: Floats = np.einsum("rm,rmh->rh", of_masks, summed)
-            return found
+            summed_chances: Floats = np.einsum("rm,rmh->rh", of_masks, summed)
+            return summed_chances
 
         lost = (grader.best[rows, None] - values) / grader.scale
         felt = [chances(_by_worth(lost, softness)) for softness in (*SOFTNESS, ELSEWHERE, SLIPPED)]
@@ -215,8 +215,8 @@ class Players:
 def _odds(lost: Floats, softness: float) -> Floats:
     """Return (rows, 32) how likely each hold is by what it loses."""
     odds = np.exp(-lost / softness)
-    found: Floats = odds / odds.sum(axis=1, keepdims=True)
-    return found
+    odds_of_holds: Floats = odds / odds.sum(axis=1, keepdims=True)
+    return odds_of_holds
 
 
 def _by_worth(lost: Floats, softness: float) -> Floats:
@@ -226,16 +226,16 @@ def _by_worth(lost: Floats, softness: float) -> Floats:
 
 def predicted(known: Floats, slips: Floats, holds: Holds) -> Floats:
     """Return (rows, holds, kinds) how likely each hold is, of players who know lines."""
-    found = np.zeros((*holds.slipped.shape, len(known)))
-    left = np.ones((len(found), len(known)))
+    likely = np.zeros((*holds.slipped.shape, len(known)))
+    left = np.ones((len(likely), len(known)))
     for place, line in enumerate(holds.lines):
         there = np.flatnonzero(line != NO_HOLD)
         decides = left[there] * known[:, place]
-        found[there, line[there]] += decides
+        likely[there, line[there]] += decides
         left[there] -= decides
-    found *= 1 - slips
-    found += slips * holds.slipped[..., None]
-    return found
+    likely *= 1 - slips
+    likely += slips * holds.slipped[..., None]
+    return likely
 
 
 def learnt(known: Floats, slips: Floats, deal: Holds, held: int) -> tuple[Floats, Floats]:
