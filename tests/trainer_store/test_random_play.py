@@ -119,7 +119,8 @@ class Player:
         assert after.credits == self.books[after.id] >= 0
         assert 1 <= after.coins <= 5
         if after.phase is Phase.BET:
-            assert after.coins <= after.credits or after.credits == 0
+            of_the_last = after.last is not None and after.coins == after.last.record.coins
+            assert after.coins <= after.credits or after.credits == 0 or of_the_last
             assert after.reading is None
             assert after.best_shown == ()
         else:

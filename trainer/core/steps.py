@@ -193,7 +193,7 @@ def _choose_hands(session: Session, hands: int, context: Context) -> Step:
 def _choose_table(session: Session, table: PayTable) -> Step:
     if session.ultimate_x and (refused := refusal(table, session.hands)):
         return session, (Message(refused),)
-    return replace(_cleared(session), table=table), (SettingsChanged(),)
+    return _affordable(replace(_cleared(session), table=table)), (SettingsChanged(),)
 
 
 def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
