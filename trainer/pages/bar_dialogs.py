@@ -55,6 +55,11 @@ class PlayerDialog(BoxDialog):
         self._called: dict[str, str] = {}
         self._read(world.player)
 
+    @property
+    def typed(self) -> bool:
+        """Whether a name is being typed."""
+        return bool(self._new.text) or self._own.text != self.world.called
+
     def _read(self, chosen: str) -> None:
         """Read who plays here, and choose one of them."""
         try:

@@ -166,8 +166,12 @@ class BoxDialog(Scene):
     title = ""
     wide: ClassVar[float] = 640.0
     PAD: ClassVar[float] = 28.0
-    typed: ClassVar[bool] = False  # whether a click beside it would lose what was typed
     _sheet = Rect(0, 0, 0, 0)
+
+    @property
+    def typed(self) -> bool:
+        """Whether a click beside it would lose what was typed."""
+        return False
 
     def heading(self, stage: Stage) -> Box:
         """Return what stands above the body."""

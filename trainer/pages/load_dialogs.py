@@ -41,7 +41,6 @@ class LoadDialog(BoxDialog):
     """Typing narrows the list; Enter loads the chosen table."""
 
     name = "load"
-    typed = True
     title = "Add a paytable to the lab"
     wide = 860.0
 
@@ -52,6 +51,11 @@ class LoadDialog(BoxDialog):
         self._fault = ""
         self._awake = False
         self.controls.focus = "search"
+
+    @property
+    def typed(self) -> bool:
+        """Whether something stands in the field."""
+        return bool(self._content.text)
 
     @cached_property
     def _choices(self) -> tuple[LoadableTable, ...]:
@@ -160,7 +164,6 @@ class OwnChartDialog(BoxDialog):
     """A chart that can be read is shown by the charts page, with what each line saves."""
 
     name = "own_chart"
-    typed = True
     title = "Check a chart of yours"
     wide = 760.0
 
@@ -169,6 +172,11 @@ class OwnChartDialog(BoxDialog):
         self._about = about
         self._content, self._fault = FieldText(), ""
         self.controls.focus = "file"
+
+    @property
+    def typed(self) -> bool:
+        """Whether something stands in the field."""
+        return bool(self._content.text)
 
     def view(self, stage: Stage) -> Box:
         """Return how a chart is given, the field, and what is wrong with what was given."""
