@@ -34,8 +34,9 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
+from trainer.pages.draw_words import title_of_win, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed, tally_color
-from trainer.pages.hold_words import Verdict, hands_words, title_of_win, won_words
+from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
 from trainer.pages.own_hand import WELL_WON, all_won, own_hand
 from trainer.pages.stage import (
