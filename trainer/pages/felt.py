@@ -21,7 +21,6 @@ from trainer.drawing.boxes import (
     Layers,
     Pad,
     Pen,
-    Placing,
     Row,
     Sized,
     grow,
@@ -29,7 +28,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.layouts import FitHigh, FitWide, Unseen
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
@@ -380,13 +379,6 @@ def buttons(
 def takes_best(session: Session) -> bool:
     """Whether the gold button holds the marked cards: who asked would else throw all five away."""
     return bool(session.marked_best) and not session.held
-
-
-class Unseen(Around):
-    """The room of a box that is not there now: what stands beside it stays where it is."""
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Place nothing."""
 
 
 @dataclass
