@@ -32,8 +32,9 @@ from trainer.pages.glossary import told
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.pages.question import narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.in_words import line_names, sentence, short_name
+from trainer.teaching.in_words import sentence
 from trainer.teaching.introduction import Introduction, lost_by_feel
+from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -186,7 +187,8 @@ def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
     aims = [aim for each in lesson.stages for aim in each]
     needed = sum(aim.needed for aim in aims)
     left = sum(max(0, aim.needed - aim.run) for aim in aims)
-    words = f"About {text.count(left, 'hand')} left" if left else "That was the last hand"
+    some = f"About {left} hands left" if left > 1 else "Last hand"
+    words = some if left else "That was the last hand"
     return progress(words, 1 - left / needed, "", stage)
 
 
