@@ -112,7 +112,8 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
         return "What you give away after it", f"{coins_an_hour(state.cost, coins, pace)} {at}"
     if state.saves <= 0:
         return "What it saves", f"Nothing by itself: it makes room for lesson {state.lesson + 1}."
-    return "What it saves", f"{coins_an_hour(state.saves, coins, pace)} {at}"
+    saved = f"{coins_an_hour(state.saves, coins, pace)} {at}"
+    return "What it saves", f"{saved}, added to the lessons before it"
 
 
 def aim_words(lesson: int) -> str:
