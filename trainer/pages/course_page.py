@@ -166,7 +166,7 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
 
 
-APART = "on top of what the house keeps from perfect play"
+APART = "what the house keeps comes on top"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 
 
@@ -288,12 +288,12 @@ class LessonEnd:
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
         an_hour = f"Coins an hour at {pace.hands_an_hour:,} hands"
-        under = f"{an_hour} without slips, {APART}."
+        under = f"{an_hour} without slips; {APART}."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
         if feel > course.costs[0]:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
-            under = f"{an_hour}, {APART}."
+            under = f"{an_hour}; {APART}."
         if not self.known:
             title, labels = (
                 "What this lesson will save",
