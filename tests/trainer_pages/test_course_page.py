@@ -258,7 +258,7 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
         assert {"70.61 coins", "13.98 coins"} <= {*player.words()}  # by feel, and after it
-        assert player.says("someone who plays by feel, and your chart")
+        assert player.says("at 600 hands; what the house keeps comes on top.")
         assert player.world.practice.left_lesson == 0
         player.click("list")
         assert player.widget("open").label == "Go on with lesson 0"

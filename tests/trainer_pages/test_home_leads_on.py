@@ -1,11 +1,11 @@
-"""Today leads on: from an exam, from a lesson that was left, from one that was passed."""
+"""Today leads on: from an exam, a lesson that was left or passed, twenty hands that were begun."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from player import playing
-from test_home_page import KNOWN, at_home
+from test_home_page import KNOWN, NINE_SIX, at_home
 
 from solver import load_paytable
 from trainer.app.exams import EarlierExam
@@ -84,3 +84,29 @@ def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> N
         at_home(player, HomeNews(alone=9, due=("low pair", "flush")))
         assert player.says("2 lines of your course are due again.")
         assert player.says("and sooner where you miss its hands.")
+
+
+def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.begin_trial()
+        player.keys("space", *("space",) * 4)
+        assert player.world.trial is not None
+        played = player.world.trial.hands
+        assert played
+        if player.world.in_hand:
+            player.keys("space")
+            played += 1
+        at_home(player, HomeNews(alone=played))
+        assert player.widget("play").label == f"Go on: {20 - played} hands by feel"
+        player.click("play")
+        assert player.world.trial.hands == played
+        assert player.world.in_hand
+        at_home(player, HomeNews(alone=played))
+        assert player.widget("play").label == "Back to your hand"
+        player.app._apply(Go("table"))
+        player.keys("space")
+    with playing(tmp_path) as player:
+        at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
+        assert player.widget("play").label == f"Go on: {20 - played - 1} hands by feel"
+        player.click("play")
+        assert player.says(f"Hand {played + 2} of 20")

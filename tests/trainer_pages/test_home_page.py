@@ -140,7 +140,7 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        words = "Your curve begins after 50 hands at the table without help."
+        words = "Your curve begins after 50 hands at the table that you decided yourself."
         assert player.says("12")
         assert player.says("of 50 at the table")
         assert player.says(words)
@@ -373,29 +373,3 @@ def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
         assert load_settings(tmp_path / "profiles" / "anna")[0].experience is Experience.CHART
         player.keys("escape")
         assert player.app.top.name == "home"
-
-
-def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.world.begin_trial()
-        player.keys("space", *("space",) * 4)
-        assert player.world.trial is not None
-        played = player.world.trial.hands
-        assert played
-        if player.world.in_hand:
-            player.keys("space")
-            played += 1
-        at_home(player, HomeNews(alone=played))
-        assert player.widget("play").label == f"Go on: {20 - played} hands by feel"
-        player.click("play")
-        assert player.world.trial.hands == played
-        assert player.world.in_hand
-        at_home(player, HomeNews(alone=played))
-        assert player.widget("play").label == "Back to your hand"
-        player.app._apply(Go("table"))
-        player.keys("space")
-    with playing(tmp_path) as player:
-        at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
-        assert player.widget("play").label == f"Go on: {20 - played - 1} hands by feel"
-        player.click("play")
-        assert player.says(f"Hand {played + 2} of 20")

@@ -151,19 +151,19 @@ def test_a_leak_of_another_game_is_not_drilled_in_this_one(tmp_path: Path) -> No
         assert player.app.top.name == "leaks"
         player.click("game1")
         read(player)
-        assert player.says("No hand was played without help in these games and days.")
+        assert player.says("You have decided no hand yourself in these games and days.")
 
 
 def test_helped_hands_stay_out_and_nothing_is_claimed_without_hands(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.LIVE) as player:
         page = open_page(player)
-        assert player.says("No hand was played without help yet.")
+        assert player.says("You have decided no hand yourself yet.")
         player.keys("escape")
         play(player, 2)
         page = open_page(player)
         assert page.leaks == ()
-        assert player.says("No hand was played without help yet.")
-        assert player.says("2 hands with help left out.")
+        assert player.says("You have decided no hand yourself yet.")
+        assert player.says("2 hands with help, the best hold in sight, left out.")
 
 
 def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,12 +12,16 @@ from recalled import LineAnswer, recall_of
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
 from test_drill_page import best_keys
 
+from solver import solve_hand
+from solver.strategy import parse_chart
 from solver.strategy.course.course import shipped_course
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed
 from trainer.core.settings import Experience
 from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
+from trainer.pages.question import answer_verdict
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import NEEDED, GameCourse
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
@@ -31,6 +35,26 @@ def test_of_a_lesson_left_at_once_nothing_is_said(tmp_path: Path) -> None:
         player.click("stop")
         assert player.widget("path")
         assert not player.says("0 of 0")
+
+
+def test_the_last_hand_is_called_that(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("right", "right", "space")
+        while not player.says("Last hand"):
+            assert player.says("hands left")
+            answer(player)
+        answer(player)
+        assert not player.says("hands left")
+
+
+def test_a_royal_kept_by_the_line_of_straight_flushes_is_called_one_of_them() -> None:
+    chart = parse_chart("3 to a straight flush\ndiscard everything")
+    for hand, more in (("Kh Qh Ah 2c 7d", "; a royal is one too"), ("7h 8h 9h 2c Kd", "")):
+        solution = solve_hand(hand, coins=5)
+        question = Question(1, 1, solution.cards, "")
+        said = answer_verdict(Answer(question, 0b00111, datetime.now(UTC), 900, solution), chart)
+        assert said.reason == f"Line 1: keep three cards to a straight flush{more}."
 
 
 def test_learn_leads_to_the_path_and_its_tabs_and_all_that_was_left_goes_on(

@@ -152,7 +152,7 @@ def test_nothing_is_claimed_without_mistakes(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.LIVE) as player:
         play(player, 3)
         open_page(player)
-        assert player.says("No mistake without help is logged in 9/6 Jacks or Better at 5 coins.")
+        assert player.says("No mistake of your own is logged in 9/6 Jacks or Better at 5 coins.")
         player.keys("down", "w", "d")
         assert player.app.top.name == "review"
 
@@ -206,7 +206,7 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 10)
         page = open_page(player)
-        assert player.says("Without help, in this game")
+        assert player.says("Hands that you decided yourself, in this game")
         player.feed(Typed("/"))  # there is no key of that name: it comes as text alone
         player.write("banana")
         player.keys("return")
@@ -217,7 +217,7 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         decision = page.mistake.decision
         player.click("only")
         read(player)
-        assert player.says(f"Only {decision.replace(' | ', ' or ')}, without help")
+        assert player.says(f"Only {decision.replace(' | ', ' or ')}, as you decided yourself")
         assert {each.decision for each in page.found} == {decision}
         player.click("only")
         read(player)
@@ -261,7 +261,7 @@ def test_a_search_that_finds_nothing_leads_back_to_all_mistakes(tmp_path: Path) 
         player.keys("return")
         read(player)
         assert page.found == ()
-        assert player.says("No such mistake without help is logged")
+        assert player.says("No such mistake of your own is logged")
         assert player.says("All mistakes")
         player.click("only")
         read(player)

@@ -66,10 +66,10 @@ def test_hands_are_counted_with_the_share_that_was_right() -> None:
 def test_why_there_is_no_mistake_is_said() -> None:
     assert not_found(Mistakes(faults=("a", "b")), "9/6", searched=True) == "a"
     assert not_found(Mistakes(), "9/6", searched=True) == (
-        "No such mistake without help is logged in 9/6."
+        "No such mistake of your own is logged in 9/6."
     )
     assert not_found(Mistakes(), "9/6", searched=False) == (
-        "No mistake without help is logged in 9/6."
+        "No mistake of your own is logged in 9/6."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import cache
 from random import Random
@@ -12,10 +13,12 @@ from plain_charts import play, words_of
 
 from evaluator import parse_cards
 from solver import load_paytable, solve_hand
+from solver.strategy import parse_chart, parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.in_words import sentence
 from trainer.teaching.introduction import introduction, stage_words, worth_now
 from trainer.teaching.lesson_deals import chart_deals, course_lines
 from trainer.teaching.lessons import Lesson
@@ -107,3 +110,17 @@ def test_what_a_chart_gives_away_is_told_by_the_hour() -> None:
     assert words.startswith("A player by feel gives away 71 coins an hour. Played like this you ")
     assert words.endswith(f"give away {Pace().an_hour(course().costs[0], 5)}.")
     assert 5 < lost < 70
+
+
+@pytest.mark.parametrize("name", ["job-9-6", "tens-6-5", "ddb-9-5", "all-american"])
+@pytest.mark.parametrize("more", ["", " + 1"])
+def test_the_ranks_by_which_a_line_is_told_are_kept_by_it(name: str, more: str) -> None:
+    line, table = f"3 to a straight flush, gaps ≤ high cards{more}", load_paytable(name)
+    chart, told = parse_chart(f"{line}\ndiscard everything"), sentence(parse_rule(line))
+    shown = [words.split() for words in re.findall(r"as in ([\dAKQJ ]+)", told)]
+    assert len(shown) == (2 if more else 3)
+    for ranks in shown:
+        three = " ".join(f"{rank.replace('10', 'T')}s" for rank in ranks)
+        kept = chart.hold(f"{three} 2h 3d", table).cards
+        assert kept == tuple(parse_cards(three))
+    assert not chart.hold("4s 6s 8s 2h 3d", table).cards

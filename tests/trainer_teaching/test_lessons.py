@@ -30,10 +30,10 @@ from trainer.teaching.game_course import (
     GameCourse,
     Recall,
 )
-from trainer.teaching.in_words import short_name
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
+from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace
 from trainer.teaching.terms import ShownHand
 from trainer.teaching.trace import NEW, Trace

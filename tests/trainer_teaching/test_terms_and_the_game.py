@@ -14,7 +14,8 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import kept_words, line_words, sentence, short_name
+from trainer.teaching.in_words import kept_words, line_words, sentence
+from trainer.teaching.line_names import short_name
 from trainer.teaching.terms import every_term, terms_in, wild_card
 from trainer.teaching.the_game import (
     _one_hand,

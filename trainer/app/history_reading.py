@@ -39,8 +39,9 @@ from trainer.store.reading import (
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.in_words import kept_words, short_name
+from trainer.teaching.in_words import kept_words
 from trainer.teaching.leaks import Leak
+from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Sums
 
 MOST = 200

@@ -43,7 +43,6 @@ from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
 from trainer.teaching.game_course import GameCourse, LessonState
-from trainer.teaching.in_words import short_name
 from trainer.teaching.introduction import (
     GONE_ON,
     introduction,
@@ -52,6 +51,7 @@ from trainer.teaching.introduction import (
     worth_now,
 )
 from trainer.teaching.lessons import Lesson
+from trainer.teaching.line_names import short_name
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
 from trainer.teaching.skill import Pace
 from trainer.teaching.the_game import (

@@ -43,7 +43,7 @@ from trainer.teaching.placement.placement_words import resumed_words
 from trainer.teaching.skill import unit
 
 HELPED = "This hand counts as helped: it stands apart from what you play alone."
-FIRST = "Your first hold counts: it was given without help."
+FIRST = "Your first hold counts: you decided it yourself."
 EXPLAINED = (
     "best     the best holds of this hand, which then counts as helped, unless you drew once",
     "why      why they are best; else about the hand before",

@@ -355,9 +355,8 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:  # how often it comes stands in its row
-        yield Words(
-            f"Without it this chart gives away {two(saved)} coins an hour more.", "second", "muted"
-        )
+        more = f"gives away {two(saved)} coins an hour more."
+        yield Words(f"Without it this chart, with all other lines, {more}", "second", "muted")
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
 

@@ -41,7 +41,8 @@ from trainer.pages.glossary import told
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.in_words import kept_words, line_names, line_words
+from trainer.teaching.in_words import kept_words, line_words
+from trainer.teaching.line_names import line_names
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:

@@ -32,8 +32,9 @@ from trainer.pages.glossary import told
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.pages.question import narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.in_words import line_names, sentence, short_name
+from trainer.teaching.in_words import sentence
 from trainer.teaching.introduction import Introduction, lost_by_feel
+from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -165,6 +166,7 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
 
 
+APART = "what the house keeps comes on top"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 
 
@@ -186,7 +188,8 @@ def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
     aims = [aim for each in lesson.stages for aim in each]
     needed = sum(aim.needed for aim in aims)
     left = sum(max(0, aim.needed - aim.run) for aim in aims)
-    words = f"About {text.count(left, 'hand')} left" if left else "That was the last hand"
+    some = f"About {left} hands left" if left > 1 else "Last hand"
+    words = some if left else "That was the last hand"
     return progress(words, 1 - left / needed, "", stage)
 
 
@@ -285,12 +288,12 @@ class LessonEnd:
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
         an_hour = f"Coins an hour at {pace.hands_an_hour:,} hands"
-        under = f"{an_hour}, played without slips."
+        under = f"{an_hour} without slips; {APART}."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
         if feel > course.costs[0]:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
-            under = f"{an_hour}: someone who plays by feel, and your chart."
+            under = f"{an_hour}; {APART}."
         if not self.known:
             title, labels = (
                 "What this lesson will save",

@@ -21,7 +21,6 @@ from trainer.drawing.boxes import (
     Layers,
     Pad,
     Pen,
-    Placing,
     Row,
     Sized,
     grow,
@@ -29,13 +28,14 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.layouts import FitHigh, FitWide, Unseen
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
+from trainer.pages.draw_words import title_of_win, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed, tally_color
-from trainer.pages.hold_words import Verdict, hands_words, title_of_win, won_words
+from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
 from trainer.pages.own_hand import WELL_WON, all_won, own_hand
 from trainer.pages.stage import (
@@ -379,13 +379,6 @@ def buttons(
 def takes_best(session: Session) -> bool:
     """Whether the gold button holds the marked cards: who asked would else throw all five away."""
     return bool(session.marked_best) and not session.held
-
-
-class Unseen(Around):
-    """The room of a box that is not there now: what stands beside it stays where it is."""
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Place nothing."""
 
 
 @dataclass

@@ -16,7 +16,7 @@ from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Sized, grow, share, wide
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitView
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, FIRST
@@ -131,7 +131,8 @@ def side(
     signs = [game_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
     forms = (Column(sign, grow(card), gap=14) for sign in signs)
     scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
-    return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
+    cut = Column(grow(Sized(scrolled, least=LEAST_SIGN * world.theme.grow)), card, gap=14)
+    return FitView(*forms, cut, *signs[:1] if small else ())
 
 
 def _no_game(buttons: Box | None) -> Box:
@@ -177,6 +178,7 @@ def play_button(*, there: bool, in_hand: bool) -> Box:
     return Press("play", label, "primary", "Space", enabled=there or in_hand, tall=58)
 
 
+LEAST_SIGN = 130.0  # of a sign that scrolls: its head and some lines
 SIDE, LEAST_SIDE = 418.0, 330.0
 FIELD = 284.0  # the width of the field beside a chooser
 BY_TABS = 820.0  # the width that counts from which the field stands beside the tabs

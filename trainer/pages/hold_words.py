@@ -16,16 +16,13 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
+from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
 from trainer.teaching.in_words import line_words
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
     from solver.hand import HandSolution, Hold
     from trainer.core.coach import ChartWord, Judgement, Reading
-
-
-NONE_LEFT = "No credits are left: reload to play on."
-LEFT = "Too few credits are left for a coin on each hand: reload to play on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
-    second = f"{worth} {luck_words(judged)}".strip()
+    second = f"{worth} {luck_words(session.solution, judged)}".strip()
     best = reading.best
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
@@ -201,40 +198,6 @@ def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str
     return two(shown), two(as_shown(whole) - shown)
 
 
-def after_the_draw(session: Session, judged: Judgement) -> str:
-    """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
-    if not session.playable:
-        return LEFT if session.credits else NONE_LEFT
-    drawn, luck = pay_words(judged), luck_words(judged)
-    return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
-
-
-def pay_words(judged: Judgement) -> str:
-    """Say what the hand paid, or of several hands all of them; nothing if none did."""
-    if not judged.paid:
-        return ""
-    if not judged.further:
-        return f"{judged.outcome.hand} pays {text.coins(judged.paid)}."
-    won, hands = sum(each.paid > 0 for each in judged.outcomes), len(judged.outcomes)
-    return f"{won} of {hands} hands {'pays' if won == 1 else 'pay'} {text.coins(judged.paid)}."
-
-
-def title_of_win(judged: Judgement) -> str:
-    """Return what was won as a title: the hand, or of several hands how many pay."""
-    won = won_words(judged)
-    return won if not judged.further else f"{won} {'pays' if won.startswith('1 ') else 'pay'}"
-
-
-def luck_words(verdict: Judgement) -> str:
-    """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
-    paid, best = verdict.paid, verdict.best_paid
-    if verdict.right and not paid:
-        return "It paid nothing: bad luck."
-    if not verdict.right and paid > best:
-        return "It paid more this time: that was luck."
-    return ""
-
-
 def guidance(session: Session) -> str:
     """Return what to do next; if several holds are best and that was asked for, name them."""
     if session.phase is Phase.HOLD:
@@ -257,14 +220,6 @@ def best_names(session: Session) -> str:
     marked = session.marked_best
     masks = sorted(session.best_shown, key=lambda mask: mask != marked)
     return " or ".join(text.cards(held(session.dealt, mask)) for mask in masks)
-
-
-def won_words(judged: Judgement) -> str:
-    """Return what was won: the hand, or of several hands how many."""
-    if not judged.further:
-        return judged.outcome.hand
-    won = sum(each.paid > 0 for each in judged.outcomes)
-    return f"{won} of {len(judged.outcomes)} hands"
 
 
 MOST = 4  # lines of what decides

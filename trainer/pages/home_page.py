@@ -249,7 +249,7 @@ class HomePage(BoxPage):
     def _few_words(self) -> str:
         """Say what begins the curve, and until then what the last exam found."""
         last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
-        needed = f"{FEWEST} {unit(self._news.further)}s at the table without help"
+        needed = f"{FEWEST} {unit(self._news.further)}s at the table that you decided yourself"
         words = f"Your curve begins after {needed}."
         if last is None or last.total is None:
             return words
@@ -269,7 +269,7 @@ class HomePage(BoxPage):
         leak = self._news.leak
         title = share(1, Words("Your costliest leak", "title", weight="bold"))
         if leak is None:
-            more = "Hands that you play without help show which choices cost you most."
+            more = "Hands that you decide yourself show which choices cost you most."
             return _card(
                 Row(title),
                 Words(f"No leak found yet. {more}", "second", "muted"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -82,6 +83,17 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     return f"{count} {verb} you {two(shown_sum(costs))} coins an hour.", under
 
 
+KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "right by now"}
+
+
+def rest_words(rest: Sequence[tuple[GamePlayed, Leak]]) -> str:
+    """Return how many more leaks there are, and how many of each kind."""
+    kinds = Counter(KINDS[leak.standing] for _, leak in rest)
+    parts = [f"{kinds[kind]} {kind}" for kind in KINDS.values() if kinds[kind]]
+    said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"
+    return f"{len(rest)} more{said}"
+
+
 def card_words(leak: Leak) -> tuple[str, str]:
     """Return a leak as a sentence, and how often it comes.
 
@@ -143,7 +155,7 @@ def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     """Yield how well the player plays without help, luck apart."""
     stats, game = skill.stats, skill.game_return
     alone = stats.alone
-    yield f"{text.first_upper(alone.noun)}s without help", f"{alone.hands:,}"
+    yield f"{text.first_upper(alone.noun)}s that you decided yourself", f"{alone.hands:,}"
     if alone.further:
         yield "Hands in them", f"{alone.hands + alone.further:,}"
     if alone.accuracy is not None:
@@ -217,14 +229,9 @@ def leak_row(
     if shown is not None:
         record = shown.record
         hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
-    often = f"missed {leak.missed:,} of {leak.seen:,} {apart}".rstrip()
-    missed = Words(often, "second", "muted")
-    title = Words(
-        f"{said} {apart}".rstrip() if low else said,
-        "body",
-        "text" if leak.standing == "open" else "muted",
-        "semibold",
-    )
+    missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
+    color: ColorName = "text" if leak.standing == "open" else "muted"
+    title = Words(f"{said} {apart}".rstrip(), "body", color, "semibold")
     price = _price(leak, coins, pace)
     if low:
         return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=7)
@@ -292,7 +299,7 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
     days = days_an_hour(skill.stats, pace)
     return Column(
         Words("How you play", "title", weight="bold"),
-        Words("Without help, luck apart.", "second", "muted"),
+        Words("Hands that you decided yourself, luck apart.", "second", "muted"),
         *figures,
         *(_curve("Coins given away an hour, day by day", days, high) if len(days) > 1 else ()),
         Pad(Hairline(), y=4),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -17,6 +16,7 @@ from trainer.drawing.layouts import AsHigh, FitView, FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leak_cards import (
+    KINDS,
     card_words,
     closed_note,
     cost_note,
@@ -25,6 +25,7 @@ from trainer.pages.leak_cards import (
     leak_curve,
     leak_row,
     leak_sentences,
+    rest_words,
     skill_card,
 )
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
@@ -51,7 +52,7 @@ BEGINS = 480.0  # the height that counts under which only a line stands above th
 
 
 class LeaksPage(ListPage):
-    """What a player's hands without help say; the arrows choose a leak, Space drills it."""
+    """What the hands that a player decided alone say; the arrows choose a leak, Space drills it."""
 
     name = "leaks"
     info = PageInfo(
@@ -64,10 +65,11 @@ class LeaksPage(ListPage):
                 "Leaks",
                 "Decisions in which you erred three times or more, the costliest first. A leak "
                 "costs how often it comes, times how often you err, times what an error costs. "
-                "Only hands without help count, by the hold that you submitted first. From few "
-                "hands an error rate is drawn towards what is usual. What you missed only once or "
-                "twice says what it has cost so far, on one hand a deal. A leak is closed once you "
-                "play it right nine times in ten.",
+                "Only hands that you decided yourself count, by the hold that you submitted first: "
+                "those with a warning too, but none with the coach on Live or the best hold shown "
+                "before it. From few hands an error rate is drawn towards what is usual. What you "
+                "missed only once or twice says what it has cost so far, on one hand a deal. A "
+                "leak is closed once you play it right nine times in ten.",
             ),
             Topic(
                 "Grades",
@@ -215,21 +217,13 @@ class LeaksPage(ListPage):
             None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, SURE, 106)),
-            fold(REST, self._rest_words(), opened=self.opened == REST) if rest else None,
+            fold(REST, rest_words(rest), opened=self.opened == REST) if rest else None,
             Space(4),
             self._times() if _low(stage) else None,
             self._games(),
             gap=6,
         )
         return Panel(column, pad=18, pad_y=8 if _low(stage) else 18)
-
-    def _rest_words(self) -> str:
-        """Return how many more there are, and how many of them are closed."""
-        rest = self.leaks[self._few :]
-        kinds = Counter(KINDS[leak.standing] for _, leak in rest)
-        parts = [f"{kinds[kind]} {kind}" for kind in KINDS.values() if kinds[kind]]
-        said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"
-        return f"{len(rest)} more{said}"
 
     def _games(self) -> Box:
         games = Strip(
@@ -309,21 +303,21 @@ class LeaksPage(ListPage):
         ever = self._days is None and not self._this_game
         if played.hands or sum(skill.stats.practised.values()):
             title = "No leak found yet."
-            words = f"No error in {played.words} without help: nothing leaks so far."
+            words = f"No error in {played.words} that you decided yourself: nothing leaks so far."
         else:
             title, when = "No leak can be found yet.", "yet" if ever else "in these games and days"
             words = (
-                f"No hand was played without help {when}. Hands at the table with the coach on "
+                f"You have decided no hand yourself {when}. Hands at the table with the coach on "
                 "Warn, After or Off show which decisions cost you most."
             )
-        left_out = f"{helped.words} with help left out." if helped.hands else ""
-        done = f"{min(played.hands, ENOUGH)} of {ENOUGH} {played.noun}s without help"
+        left_out = f"{helped.words} with help, the best hold in sight, left out."
+        done = f"{min(played.hands, ENOUGH)} of {ENOUGH} {played.noun}s that you decided yourself"
         small = partial(Words, size="body", color="on_felt_soft", align="center")
         return alone(
             stage,
             title,
             words,
-            small(left_out) if left_out else None,
+            small(left_out) if helped.hands else None,
             Bar(min(1.0, played.hands / ENOUGH), "gold"),
             small(done),
             None if ever else self._games(),
@@ -393,9 +387,6 @@ class LeaksPage(ListPage):
 def _low(stage: Stage) -> bool:
     """Whether there is so little height that the page begins with its leaks."""
     return stage.height < BEGINS
-
-
-KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "right by now"}
 
 
 PAGE = LeaksPage

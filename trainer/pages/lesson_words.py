@@ -5,12 +5,15 @@ a paytable that has none.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from evaluator.cards import SUITS
+from evaluator.categories import RANK_PLURALS
 from evaluator.figures import number_word
 from solver import PayTable
 from trainer.app.scene import Stage
@@ -26,8 +29,8 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.home_words import TO_COURSE
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
-from trainer.teaching.in_words import short_name
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
+from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace
 from trainer.teaching.the_game import TextPage, counting, deal_of_line
 from trainer.widgets.control_boxes import Press
@@ -109,7 +112,8 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
         return "What you give away after it", f"{coins_an_hour(state.cost, coins, pace)} {at}"
     if state.saves <= 0:
         return "What it saves", f"Nothing by itself: it makes room for lesson {state.lesson + 1}."
-    return "What it saves", f"{coins_an_hour(state.saves, coins, pace)} {at}"
+    saved = f"{coins_an_hour(state.saves, coins, pace)} {at}"
+    return "What it saves", f"{saved}, added to the lessons before it"
 
 
 def aim_words(lesson: int) -> str:
@@ -140,21 +144,38 @@ def worth_words(state: LessonState, coins: int, pace: Pace) -> str:
 
 
 def keep_words(cards: Sequence[int], held: int) -> str:
-    """Name the ranks to keep, the highest first.
+    """Name the ranks to keep: pairs and more alike first, then the highest.
 
     >>> from evaluator import parse_cards
     >>> keep_words(parse_cards("Ks 7d Qd Jh 2c"), 0b01101)
     'Keep K, Q and J'
     >>> keep_words(parse_cards("Ks 7d Qd Jh 2c"), 0b11111), keep_words((), 0)
     ('Keep all five', 'Keep nothing')
+    >>> keep_words(parse_cards("Js 7d Jd Jh 7c"), 0b00101)
+    'Keep the pair of jacks'
+    >>> keep_words(parse_cards("Js 7d Jd Kh 7c"), 0b10111)
+    'Keep the pair of jacks and the pair of sevens'
     """
     kept = sorted((card for i, card in enumerate(cards) if held >> i & 1), reverse=True)
-    names = [text.rank_name(card) for card in kept]
-    if len(names) == len(cards) and names:
+    if len(kept) == len(cards) and kept:
         return "Keep all five"
-    if not names:
+    if not kept:
         return "Keep nothing"
+    times = Counter(card // len(SUITS) for card in kept).most_common()
+    names = [_alike(rank, count) for rank, count in times]
     return f"Keep {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
+
+
+def _alike(rank: int, count: int) -> str:
+    """Name cards of one rank.
+
+    >>> _alike(9, 1), _alike(9, 2), _alike(9, 3)
+    ('J', 'the pair of jacks', 'three jacks')
+    """
+    if count == 1:
+        return text.rank_name(rank * len(SUITS))
+    many = (*RANK_PLURALS, "jokers")[rank]
+    return f"the pair of {many}" if count == 2 else f"{number_word(count)} {many}"
 
 
 WIDEST = 920.0

@@ -10,8 +10,9 @@ from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
+from trainer.pages.draw_words import pay_words, title_of_win
 from trainer.pages.further_hands import COLORED, GREAT
-from trainer.pages.hold_words import Verdict, hands_words, pay_words, title_of_win
+from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.stage import coins_won, sign_of
 
 WELL_WON = 2  # how many times the bet several hands win, to have a title

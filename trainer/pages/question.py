@@ -74,7 +74,7 @@ def answer_verdict(answer: Answer, chart: Chart | None, whose: str = "the") -> A
     explained = meanings(solution.table, solution.coins)
     if answer.right:
         said = keep(solution, held, mine.cards)
-        return AnswerVerdict(True, f"Right. {said}.", _line_words(word), meanings=explained)
+        return AnswerVerdict(True, f"Right. {said}.", _line_words(word, said), meanings=explained)
     reason = text.with_tens(reason_between(best, mine, lost=False))
     coins = f"{text.MINUS}{two(answer.lost)}"
     full = f"{reason} {_place(word, whose)}".strip()
@@ -101,11 +101,15 @@ def _first(best: Hold, mine: Hold) -> str:
     return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
-def _line_words(word: ChartWord | None) -> str:
-    """Return the line that keeps what was rightly kept; without one, that nothing is lost."""
+def _line_words(word: ChartWord | None, said: str) -> str:
+    """Return the line that keeps what was rightly kept, and what `said` has the name of a royal;
+    without one, that nothing is lost.
+    """
     if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
-    return f"Line {word.verdict.line}: {line_words(word.rule)}."
+    line = line_words(word.rule)
+    royal = "; a royal is one too" if "to a royal" in said and "straight flush" in line else ""
+    return f"Line {word.verdict.line}: {line}{royal}."
 
 
 def _place(word: ChartWord | None, whose: str) -> str:

@@ -288,7 +288,7 @@ class ReviewPage(ListPage):
         return alone(
             stage,
             "No mistake to review.",
-            "Play without help, and mistakes wait here.",
+            "Decide hands yourself, and mistakes wait here.",
             Words(reason, "body", "on_felt_soft", align="center"),
             gold=Press(*gold, hint="Space"),
         )

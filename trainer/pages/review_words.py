@@ -59,13 +59,14 @@ def searched_words(search: Search) -> str:
     """Return which hands the headline is about.
 
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
-    ('Only low pair or one high card, without help', 'Without help, in this game')
+    ('Only low pair or one high card, as you decided yourself', \
+'Hands that you decided yourself, in this game')
     """
     if search.cards:
-        return f"Only hands with {text.cards(search.cards)}, without help"
+        return f"Only hands with {text.cards(search.cards)} that you decided yourself"
     if search.decision:
-        return f"Only {classes_words([search.decision])}, without help"
-    return "Without help, in this game"
+        return f"Only {classes_words([search.decision])}, as you decided yourself"
+    return "Hands that you decided yourself, in this game"
 
 
 def lost_coins(record: HandRecord) -> Fraction:
@@ -158,7 +159,7 @@ def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
     """Say why there is no mistake to show."""
     if mistakes.faults:
         return mistakes.faults[0]
-    return f"No {'such ' if searched else ''}mistake without help is logged in {game}."
+    return f"No {'such ' if searched else ''}mistake of your own is logged in {game}."
 
 
 ORDERS: tuple[tuple[str, Order], ...] = (

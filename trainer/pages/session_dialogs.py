@@ -44,9 +44,9 @@ ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
 PRACTISED = 5  # hands of a drill of the costliest mistake
 MOST_CELLS = 60  # hands that have a mark; the review has all
-NONE = "Each hand that you play without help will stand here, as a mark that opens it."
+NONE = "Each hand that you decide yourself will stand here, as a mark that opens it."
 SILENT = "The coach is off. Ask Best or Why about a hand, and what it was worth stands here too."
-HELPED = "Hands with help are counted apart: play some without, and see what they give away."
+HELPED = "Hands with help are counted apart: decide some yourself, and see what they give away."
 
 
 class SessionDialog(BoxDialog):

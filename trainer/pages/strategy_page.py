@@ -46,7 +46,7 @@ from trainer.pages.chart_search import low, meanwhile, searching
 from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.in_words import line_names
+from trainer.teaching.line_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.control_boxes import Press, Slider, Strip

@@ -8,6 +8,6 @@ shows. What a player knows: `evidence` counts the log by class, `trace` is what 
 thing show, and `picture` puts all together; `leaks` and `skill` are other views. The `drill` asks
 by the picture; `today` weaves all of it into a session.
 
-In words: `introduction` before a lesson, `in_words` for a line, `terms`, and `the_game` for one who
-has never played.
+In words: `introduction` before a lesson, `in_words` for a line and `line_names` for its short name,
+`terms`, and `the_game` for one who has never played.
 """

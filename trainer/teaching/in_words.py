@@ -1,12 +1,8 @@
-"""A line of a chart in words: what to keep and when not to, in a sentence, or by a short name.
-
-A short name is what one would say at a table, "Four to a royal": it leaves out conditions, choices
-and suits that differ.
-"""
+"""A line of a chart in words: what to keep and when not to, in a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from evaluator.figures import number_word
@@ -20,7 +16,6 @@ from solver.strategy.language.kinds import (
     Span,
     is_wild_run,
     joined,
-    rank_set,
     ranks_of,
     with_article,
 )
@@ -52,8 +47,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three close cards to a straight flush. They have at most one gap (a missing rank), and \
-one more for each high card.'
+    'Keep three close cards to a straight flush. They have at most one gap (a missing rank), as in \
+6 7 9; with a high card they may have two, as in 9 10 K.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -72,7 +67,7 @@ one more for each high card.'
         plain = _plain(rule, f" with {them}")
     else:
         plain = _plain(rule)
-    return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
+    return f"With {wild_words(rule.wild)}, {plain[0].lower()}{plain[1:]}"
 
 
 def first_sentence(rule: Rule) -> str:
@@ -121,7 +116,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
         # A sentence of its own: who learns the line sees first what is kept.
         what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
-        close = f" They have {_close(excess)}."
+        close = f" They have {_close_three(rule) or _close(excess)}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
@@ -154,7 +149,7 @@ def _kind(kind: Kind) -> str:
     words += f" with {' and '.join(ranks)} among them" if ranks else ""
     words += f" without {' or '.join(without)}" if without else ""
     if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
-        words += f" with {_wilds(kind.wild)} among them"
+        words += f" with {wild_words(kind.wild)} among them"
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
@@ -180,7 +175,7 @@ def _noun(kind: Kind) -> str:
         case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
             return f"{number_word(kind.cards)} {_plurals(kind.ranks)}"
         case Family.WILD:
-            return _wilds(kind.wild) if kind.wild else "the wild cards"
+            return wild_words(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
             article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
             side = f"{kind.side} " if kind.side else ""
@@ -192,10 +187,10 @@ def _noun(kind: Kind) -> str:
     return str(kind)
 
 
-def _wilds(wilds: Wilds) -> str:
+def wild_words(wilds: Wilds) -> str:
     """Return a number of wild cards in words.
 
-    >>> _wilds(Wilds(2, 2, "2")), _wilds(Wilds(1, 1, JOKER)), _wilds(Wilds(1, 5))
+    >>> wild_words(Wilds(2, 2, "2")), wild_words(Wilds(1, 1, JOKER)), wild_words(Wilds(1, 5))
     ('two deuces', 'the joker', 'one or more wild cards')
     """
     number, space, noun = str(wilds).partition(" ")
@@ -255,6 +250,24 @@ def _close(excess: int) -> str:
     return f"{_span((0, excess or 1), 'gap')} ({missing}){more} for each high card"
 
 
+def _close_three(rule: Rule) -> str:
+    """Say how close three natural cards to a straight flush lie, with ranks that show it; of other
+    lines nothing.
+    """
+    kind = rule.kinds[0]
+    if (kind.family, kind.cards, rule.wild) != (Family.STRAIGHT_FLUSH, 3, None):
+        return ""
+    return _THREE.get(kind.excess, "")
+
+
+_THREE: Mapping[int | None, str] = {
+    1: "at most one gap (a missing rank), as in 6 7 9; with a high card they may have two, as in "
+    "9 10 K",
+    0: "no gap (a missing rank), as in 6 7 8; with one high card at most one, as in 8 9 J; with "
+    "two at most two, as in 9 J K",
+}
+
+
 def _condition(condition: Condition) -> str:
     """Return a condition as the end of a sentence: about the hand, or about what is thrown away."""
     join = " and " if condition.every else " or "
@@ -272,127 +285,3 @@ _PENALTIES = {
     PenaltyType.STRAIGHT: "a card that would help to a straight",
     PenaltyType.HIGH: "a high card",
 }
-
-
-MANY = 3  # single ranks that are named one by one
-_SHORT = {Family.ROYAL: "royal"}
-_PICTURES = rank_set("JQK")
-
-
-def short_name(rule: Rule) -> str:
-    """Return the short name of a line.
-
-    >>> from solver.strategy import parse_rule
-    >>> for line in (
-    ...     "4 to a royal flush unless straight flush",
-    ...     "3 to a straight flush, gaps <= high cards",
-    ...     "4 to a straight with 3+ high cards, lowest first",
-    ...     "suited JT, QT or KT",
-    ...     "unsuited QJ or KQ",
-    ...     "high pair or better",
-    ...     "discard everything",
-    ...     "with 2 deuces: 4 to a wild royal flush",
-    ...     "with 1 deuce: 1 wild card",
-    ... ):
-    ...     print(short_name(parse_rule(line)))
-    Four to a royal
-    Straight flush, few gaps
-    Straight, 3 high cards
-    Ten with a picture
-    Queen with jack or king
-    High pair or better
-    Throw all away
-    Two deuces: four to a royal
-    One deuce: wild card alone
-    """
-    name = _short(rule)
-    if rule.wild is not None:
-        name = name.replace("wild cards", "wild card") if rule.wild.most == 1 else name
-        name = f"{_wilds(rule.wild)}: {name}"
-    return name[0].upper() + name[1:]
-
-
-def line_names(rules: Sequence[Rule]) -> list[str]:
-    """Return a name for each line of a chart: a short one, unless another line has it too.
-
-    >>> from solver.strategy import parse_chart
-    >>> near = "3 to a straight flush, gaps <= high cards + 1"
-    >>> line_names(parse_chart(f"{near}\\n3 to a straight flush\\nlow pair").rules)
-    ['Three to a straight flush, close', 'Three to a straight flush, wide', 'Low pair']
-    """
-    short = [short_name(rule) for rule in rules]
-    longer = [
-        name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
-        for name, rule in zip(short, rules, strict=True)
-    ]
-    return [
-        name if longer.count(name) == 1 else rule.as_written
-        for name, rule in zip(longer, rules, strict=True)
-    ]
-
-
-def _short(rule: Rule) -> str:
-    kinds = rule.kinds
-    if kinds[0].family is Family.NOTHING:
-        return "throw all away"
-    if rule.is_or_better:
-        return f"{_short_kind(kinds[-1]).removeprefix('made ')} or better"
-    if len(kinds) > 1 and (shared := _with_one_card(kinds)):
-        return shared
-    if len(kinds) > MANY and all(kind.family is Family.NAMED and kind.cards == 1 for kind in kinds):
-        lowest, *_, highest = sorted(ranks_of(kind.ranks)[0] for kind in kinds)
-        return f"one card, {RANK_NAMES[lowest]} to {RANK_NAMES[highest]}"
-    names = [_short_kind(kind) for kind in kinds]
-    if len(names) > 1:
-        names = [name.removesuffix(" alone") for name in names]
-    return joined(dict.fromkeys(names))
-
-
-def _with_one_card(kinds: tuple[Kind, ...]) -> str:
-    """Name two cards of which one is always the same: queen with jack or king."""
-    if any(kind.family is not Family.NAMED or kind.cards != 2 for kind in kinds):
-        return ""
-    sets = [kind.ranks for kind in kinds]
-    both = sets[0]
-    for ranks in sets:
-        both &= ranks
-    if both.bit_count() != 1:
-        return ""
-    others = [ranks & ~both for ranks in sets]
-    name = RANK_NAMES[ranks_of(both)[0]]
-    if sum(others) == _PICTURES:
-        return f"{name} with a picture"
-    return f"{name} with {joined(RANK_NAMES[ranks_of(each)[0]] for each in others)}"
-
-
-def _short_kind(kind: Kind) -> str:
-    match kind.family:
-        case Family.NAMED if kind.cards == 1:
-            return f"{RANK_NAMES[ranks_of(kind.ranks)[0]]} alone"
-        case Family.NAMED:
-            names = ", ".join(RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks)))
-            return f"suited {names}" if kind.suited else names
-        case Family.HIGH if kind.cards == 1:
-            return "one high card"
-        case Family.HIGH:
-            suited = "suited " if kind.suited else ""
-            return f"{number_word(kind.cards)} {suited}high cards"
-        case Family.WILD:
-            return "wild cards alone"
-        case family if kind.is_draw:
-            return _draw(kind, family)
-        case Family.ROYAL | Family.STRAIGHT_FLUSH | Family.FLUSH | Family.STRAIGHT:
-            return f"made {kind.family}"
-        case Family.PAIR if not kind.ranks and not kind.kicker:
-            return f"{kind.level} pair" if kind.level else "a pair"
-    return str(kind)
-
-
-def _draw(kind: Kind, family: Family) -> str:
-    if kind.excess == 0 or (kind.gaps is not None and kind.gaps[1] == 0):
-        return f"{family}, {'no gap' if kind.gaps is not None else 'few gaps'}"
-    if kind.high is not None and kind.high[0]:
-        return f"{family}, {kind.high[0]} high card{'' if kind.high[0] == 1 else 's'}"
-    side = f"{kind.side} " if kind.side else ""
-    article = "an" if side else "a"
-    return f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"

@@ -28,9 +28,10 @@ from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.asking import Chance, any_suits
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.in_words import line_names, sentence, short_name
+from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals, game_grader
 from trainer.teaching.lessons import Lesson
+from trainer.teaching.line_names import line_names, short_name
 from trainer.teaching.skill import Pace
 from trainer.teaching.terms import GAP, ShownHand, Term, terms_in
 

@@ -27,8 +27,8 @@ from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import constructed, of_class
 from trainer.teaching.evidence import Evidence, FromEvidence, SeenAnswer, seen_in_answer
 from trainer.teaching.game_course import GameCourse, Recall
-from trainer.teaching.in_words import short_name
 from trainer.teaching.lesson_deals import course_lines
+from trainer.teaching.line_names import short_name
 from trainer.teaching.picture import Picture
 from trainer.teaching.skill import Pace, Sums
 from trainer.teaching.trace import DUE, LATER

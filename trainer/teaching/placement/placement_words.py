@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from evaluator.figures import count, percent
-from trainer.teaching.in_words import short_name
+from trainer.teaching.line_names import short_name
 from trainer.teaching.placement.placement import MOST, SAID, Placed
 
 PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."

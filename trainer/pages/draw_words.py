@@ -1,0 +1,85 @@
+"""What is said of a draw: what it paid, and whether that was luck or comes often."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.drawing import text
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.core.coach import Judgement
+    from trainer.core.session import Session
+
+
+NONE_LEFT = "No credits are left: reload to play on."
+LEFT = "Too few credits are left for a coin on each hand: reload to play on."
+
+
+def after_the_draw(session: Session, judged: Judgement) -> str:
+    """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
+    if not session.playable:
+        return LEFT if session.credits else NONE_LEFT
+    drawn, luck = pay_words(judged), luck_words(session.solution, judged)
+    return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
+
+
+def pay_words(judged: Judgement) -> str:
+    """Say what the hand paid, or of several hands all of them; nothing if none did."""
+    if not judged.paid:
+        return ""
+    if not judged.further:
+        return f"{judged.outcome.hand} pays {text.coins(judged.paid)}."
+    won, hands = sum(each.paid > 0 for each in judged.outcomes), len(judged.outcomes)
+    return f"{won} of {hands} hands {'pays' if won == 1 else 'pay'} {text.coins(judged.paid)}."
+
+
+def title_of_win(judged: Judgement) -> str:
+    """Return what was won as a title: the hand, or of several hands how many pay."""
+    won = won_words(judged)
+    return won if not judged.further else f"{won} {'pays' if won.startswith('1 ') else 'pay'}"
+
+
+def won_words(judged: Judgement) -> str:
+    """Return what was won: the hand, or of several hands how many."""
+    if not judged.further:
+        return judged.outcome.hand
+    won = sum(each.paid > 0 for each in judged.outcomes)
+    return f"{won} of {len(judged.outcomes)} hands"
+
+
+OFTEN = Fraction(3, 10)
+"""What comes as often is no luck: how often it comes is said instead."""
+
+
+def luck_words(solution: HandSolution | None, judged: Judgement) -> str:
+    """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
+    often = _chance(solution, judged)
+    if judged.right and not judged.paid:
+        return f"It paid nothing{f', as {_in_ten(often)}' if often >= OFTEN else ': bad luck'}."
+    if not judged.right and judged.paid > judged.best_paid:
+        if often >= OFTEN:
+            return f"Your hold pays as much {_in_ten(often)}, but less on average."
+        return "It paid more this time: that was luck."
+    return ""
+
+
+def _chance(solution: HandSolution | None, judged: Judgement) -> Fraction:
+    """Return how often the hold pays nothing, or at least what it paid; 0 where it is not known."""
+    hands = len(judged.outcomes)
+    if solution is None or (judged.paid and hands > 1):
+        return Fraction(0)
+    pays = dict(zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True))
+    draws, mine = solution.outcomes(judged.reading.held.mask), pays[judged.outcome.hand]
+    alike = (n for name, n in draws.items() if (pays[name] >= mine if mine else not pays[name]))
+    return Fraction(sum(alike), sum(draws.values())) ** hands
+
+
+def _in_ten(share: Fraction) -> str:
+    """Say how often something comes that is not rare.
+
+    >>> _in_ten(Fraction(7, 10)), _in_ten(Fraction(98, 100)), _in_ten(Fraction(1))
+    ('7 times in 10', '9 times in 10', '10 times in 10')
+    """
+    return f"{10 if share == 1 else min(9, round(10 * share))} times in 10"

@@ -1,0 +1,143 @@
+"""The short name of a line of a chart: what one would say at a table, "Four to a royal".
+
+It leaves out conditions, choices and suits that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from evaluator.figures import number_word
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.kinds import (
+    RANK_NAMES,
+    Family,
+    Kind,
+    joined,
+    rank_set,
+    ranks_of,
+)
+from trainer.teaching.in_words import wild_words
+
+MANY = 3  # single ranks that are named one by one
+_SHORT = {Family.ROYAL: "royal"}
+_PICTURES = rank_set("JQK")
+
+
+def short_name(rule: Rule) -> str:
+    """Return the short name of a line.
+
+    >>> from solver.strategy import parse_rule
+    >>> for line in (
+    ...     "4 to a royal flush unless straight flush",
+    ...     "3 to a straight flush, gaps <= high cards",
+    ...     "4 to a straight with 3+ high cards, lowest first",
+    ...     "suited JT, QT or KT",
+    ...     "unsuited QJ or KQ",
+    ...     "high pair or better",
+    ...     "discard everything",
+    ...     "with 2 deuces: 4 to a wild royal flush",
+    ...     "with 1 deuce: 1 wild card",
+    ... ):
+    ...     print(short_name(parse_rule(line)))
+    Four to a royal
+    Straight flush, few gaps
+    Straight, 3 high cards
+    Ten with a picture
+    Queen with jack or king
+    High pair or better
+    Throw all away
+    Two deuces: four to a royal
+    One deuce: wild card alone
+    """
+    name = _short(rule)
+    if rule.wild is not None:
+        name = name.replace("wild cards", "wild card") if rule.wild.most == 1 else name
+        name = f"{wild_words(rule.wild)}: {name}"
+    return name[0].upper() + name[1:]
+
+
+def line_names(rules: Sequence[Rule]) -> list[str]:
+    """Return a name for each line of a chart: a short one, unless another line has it too.
+
+    >>> from solver.strategy import parse_chart
+    >>> near = "3 to a straight flush, gaps <= high cards + 1"
+    >>> line_names(parse_chart(f"{near}\\n3 to a straight flush\\nlow pair").rules)
+    ['Three to a straight flush, close', 'Three to a straight flush, wide', 'Low pair']
+    """
+    short = [short_name(rule) for rule in rules]
+    longer = [
+        name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
+        for name, rule in zip(short, rules, strict=True)
+    ]
+    return [
+        name if longer.count(name) == 1 else rule.as_written
+        for name, rule in zip(longer, rules, strict=True)
+    ]
+
+
+def _short(rule: Rule) -> str:
+    kinds = rule.kinds
+    if kinds[0].family is Family.NOTHING:
+        return "throw all away"
+    if rule.is_or_better:
+        return f"{_short_kind(kinds[-1]).removeprefix('made ')} or better"
+    if len(kinds) > 1 and (shared := _with_one_card(kinds)):
+        return shared
+    if len(kinds) > MANY and all(kind.family is Family.NAMED and kind.cards == 1 for kind in kinds):
+        lowest, *_, highest = sorted(ranks_of(kind.ranks)[0] for kind in kinds)
+        return f"one card, {RANK_NAMES[lowest]} to {RANK_NAMES[highest]}"
+    names = [_short_kind(kind) for kind in kinds]
+    if len(names) > 1:
+        names = [name.removesuffix(" alone") for name in names]
+    return joined(dict.fromkeys(names))
+
+
+def _with_one_card(kinds: tuple[Kind, ...]) -> str:
+    """Name two cards of which one is always the same: queen with jack or king."""
+    if any(kind.family is not Family.NAMED or kind.cards != 2 for kind in kinds):
+        return ""
+    sets = [kind.ranks for kind in kinds]
+    both = sets[0]
+    for ranks in sets:
+        both &= ranks
+    if both.bit_count() != 1:
+        return ""
+    others = [ranks & ~both for ranks in sets]
+    name = RANK_NAMES[ranks_of(both)[0]]
+    if sum(others) == _PICTURES:
+        return f"{name} with a picture"
+    return f"{name} with {joined(RANK_NAMES[ranks_of(each)[0]] for each in others)}"
+
+
+def _short_kind(kind: Kind) -> str:
+    match kind.family:
+        case Family.NAMED if kind.cards == 1:
+            return f"{RANK_NAMES[ranks_of(kind.ranks)[0]]} alone"
+        case Family.NAMED:
+            names = ", ".join(RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks)))
+            return f"suited {names}" if kind.suited else names
+        case Family.HIGH if kind.cards == 1:
+            return "one high card"
+        case Family.HIGH:
+            suited = "suited " if kind.suited else ""
+            return f"{number_word(kind.cards)} {suited}high cards"
+        case Family.WILD:
+            return "wild cards alone"
+        case family if kind.is_draw:
+            return _draw(kind, family)
+        case Family.ROYAL | Family.STRAIGHT_FLUSH | Family.FLUSH | Family.STRAIGHT:
+            return f"made {kind.family}"
+        case Family.PAIR if not kind.ranks and not kind.kicker:
+            return f"{kind.level} pair" if kind.level else "a pair"
+    return str(kind)
+
+
+def _draw(kind: Kind, family: Family) -> str:
+    if kind.excess == 0 or (kind.gaps is not None and kind.gaps[1] == 0):
+        return f"{family}, {'no gap' if kind.gaps is not None else 'few gaps'}"
+    if kind.high is not None and kind.high[0]:
+        return f"{family}, {kind.high[0]} high card{'' if kind.high[0] == 1 else 's'}"
+    side = f"{kind.side} " if kind.side else ""
+    article = "an" if side else "a"
+    return f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"
