@@ -36,6 +36,8 @@ _WORTH_SAYING = Fraction(1, 4)
 """The other hold's own gains are said if they outweigh this much of the better one's."""
 _ENOUGH = Fraction(1, 2)
 """The share of the difference that the outcomes of a sentence explain; else the totals are said."""
+_TOO_MUCH = 5
+"""From so many times the difference on, what is not said takes most of it back."""
 _CENT = Fraction(1, 100)
 _PAID = re.compile(r", for [\d,]+(?: coins?)?(?:,(?= and))?")
 
@@ -153,8 +155,9 @@ class _Words:
     def explains(self, lines: int) -> bool:
         """Whether the clauses, with so many lines of the better hold, explain the difference."""
         named = [line for _, line in self.gains[:lines]]
-        never = not self.matter.value(self.other)
-        return never or self._explained(named) >= _ENOUGH * self.matter.lost
+        if not self.matter.value(self.other):
+            return True
+        return _ENOUGH <= self._explained(named) / self.matter.lost <= _TOO_MUCH
 
     def _explained(self, named: list[int]) -> Fraction:
         """Return the coins that the clauses account for."""
@@ -232,9 +235,8 @@ class _Words:
             return
         if self.instead:
             made = self._made(side, self.losses[0][1], again=again, unit=False)
-            both = [f"{side.name} {side.verb('make')} {made}"]
-            both.append(both[0].rpartition(", for ")[0])
-            yield from both
+            both = f"{side.name} {side.verb('make')} {made}"
+            yield from (both, _PAID.sub("", both))
         if not self.matter.value(side):
             yield f"{side.name} never {side.verb('pay')}"
             return
@@ -281,7 +283,7 @@ class _Words:
         """Say how often a side makes a line, and for how much."""
         rate, pay = side.rates[line], self.matter.pays[line]
         often = self._often(side, rate, again=again)
-        if " once in " in f" {often}":
+        if often.startswith("once"):
             return f"{self._name(line)} {often}: {coins_of(rate * pay)} on average"
         return f"{self._name(line)} {often}, for {count(pay, 'coin') if unit else f'{pay:,}'}"
 

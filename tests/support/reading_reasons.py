@@ -63,7 +63,8 @@ def _check_totals(said: re.Match[str], better: Rates, other: Rates, pays: Mappin
         line: pays[line] * (better.get(line, Fraction(0)) - other.get(line, Fraction(0)))
         for line in lines
     }
-    lost, gained = sum(worth.values()), sum(each for each in worth.values() if each > 0)
+    lost = sum(worth.values(), Fraction(0))
+    gained = sum((each for each in worth.values() if each > 0), Fraction(0))
     more = gained if said["less"] else lost
     _check_amount(f"{said['more']} coins", more)
     _check_named(said["lines"], said["mostly"], 1, more, worth)
@@ -73,7 +74,7 @@ def _check_totals(said: re.Match[str], better: Rates, other: Rates, pays: Mappin
         assert abs(less - (gained - lost)) <= Fraction(1, 100), said[0]
         _check_named(said["others"], said["chiefly"], -1, gained - lost, worth)
     if said["lost"]:
-        _check_amount(said["lost"], Fraction(lost))
+        _check_amount(said["lost"], lost)
     return 1 + bool(said["less"]) + bool(said["lost"])
 
 
