@@ -12,7 +12,7 @@ less in all: "Three to a flush wins 1.11 coins more than two high cards, mostly 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import repeat
@@ -103,7 +103,8 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
         sentences += fuller
     elif words.instead and len(mine) > 1 and words.explains(2):
         full = [f"{mine[0]}; {theirs[0]}{end}" for end in ends]
-        sentences = [said for each in full for said in (each, _PAID.sub("", each))]
+        bare = [_PAID.sub("", each) for each in full if words.without_pays(2)]
+        sentences = [said for each in zip(full, bare or full, strict=True) for said in each]
         sentences += words.of_both(lost)
     else:
         sentences = [*words.of_both(lost)]
@@ -123,7 +124,7 @@ class _Words:
         self.main = self.gains[0][1]
         self.parts = _parts(self.better.rates[self.main], self.other.rates[self.main])
         self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
-        gained, own = (sum(worth for worth, _ in each) for each in (self.gains, self.losses))
+        gained, own = (_worth(each) for each in (self.gains, self.losses))
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
         seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
@@ -157,7 +158,21 @@ class _Words:
         named = [line for _, line in self.gains[:lines]]
         if not self.matter.value(self.other):
             return True
-        return _ENOUGH <= self._explained(named) / self.matter.lost <= _TOO_MUCH
+        enough = _ENOUGH <= self._explained(named) / self.matter.lost <= _TOO_MUCH
+        return enough and (not self.instead or self._speaks(self.matter.pays, named))
+
+    def _speaks(self, amounts: Sequence[int], lines: list[int]) -> bool:
+        """Whether the figures of both sides, as they are said, speak for the better hold."""
+        if self.sure > self.sure_of_less:
+            return True
+        mine = sum(amounts[line] * self.better.rates[line] for line in lines)
+        theirs = self.losses[0][1]
+        return mine > amounts[theirs] * self.other.rates[theirs]
+
+    def without_pays(self, lines: int) -> bool:
+        """Whether they do so too where it is not said what the lines pay."""
+        ones = [1] * len(self.better.rates)
+        return self._speaks(ones, [line for _, line in self.gains[:lines]])
 
     def _explained(self, named: list[int]) -> Fraction:
         """Return the coins that the clauses account for."""
@@ -174,7 +189,7 @@ class _Words:
 
     def of_both(self, lost: bool) -> Iterator[str]:
         """Yield what the better hold wins more and less in all, and mostly from what."""
-        gained, own = (sum(worth for worth, _ in each) for each in (self.gains, self.losses))
+        gained, own = (_worth(each) for each in (self.gains, self.losses))
         net = own <= max(_CENT, _WORTH_SAYING * gained)
         more, all_in = self.matter.lost if net else gained, coins_of(self.matter.lost)
         wins = f"{self.better.name} {self.better.verb('win')} {self.about}{coins_of(more)} more"
@@ -187,7 +202,7 @@ class _Words:
         less = f"but {float(shown):,.2f} less"
         said = f"{wins}{mostly}, {less}{self._mostly(self.losses, own)}"
         yield from (f"{said}: {all_in} more in all", said) if lost else (said,)
-        yield f"{wins}, {less}"
+        yield from (f"{wins}{mostly}, {less}", f"{wins}, {less}")
 
     def _mostly(self, gains: list[tuple[Fraction, int]], whole: Fraction) -> str:
         """Say which lines are more than half of what a side wins."""
@@ -216,7 +231,7 @@ class _Words:
             yield self._for_sure(side)
             return
         makes = f"{side.name} {side.verb('make')} {self._made(side, self.main)}"
-        whole = sum(worth for worth, _ in self.gains)
+        whole = _worth(self.gains)
         if len(self.gains) > 1 and self.gains[0][0] < _PLAIN * whole:
             again = self._by_parts(side, self.main)
             yield f"{makes}, and {self._made(side, self.gains[1][1], again=again, unit=False)}"
@@ -339,6 +354,10 @@ def _least(matter: Matter, side: Side) -> int:
     if total(repeat(1), side.rates) != 1:
         return 0
     return min(pay for pay, rate in zip(matter.pays, side.rates, strict=False) if rate)
+
+
+def _worth(gains: list[tuple[Fraction, int]]) -> Fraction:
+    return sum((worth for worth, _ in gains), Fraction(0))
 
 
 def _parts(mine: Fraction, yours: Fraction) -> int:
