@@ -70,13 +70,13 @@ class Matter:
         """What a side is worth, in coins."""
         return total(self.pays, side.rates)
 
-    def gains(self, side: Side, beside: Side) -> list[tuple[Fraction, int]]:
-        """Return what a side gains over another on each line, and the line, most first."""
+    def gains(self, side: Side, beside: Side, floor: int = 0) -> list[tuple[Fraction, int]]:
+        """Return what a side gains over another on each line, and the line, most first; beyond the
+        floor, what both pay for sure.
+        """
         rates = enumerate(zip(self.pays, side.rates, beside.rates, strict=False))
-        more = (
-            (pay * (mine - yours), i) for i, (pay, mine, yours) in rates if pay and mine > yours
-        )
-        return sorted(more, key=_most_first)
+        more = (((pay - floor) * (mine - yours), i) for i, (pay, mine, yours) in rates)
+        return sorted((each for each in more if each[0] > 0), key=_most_first)
 
 
 def total(amounts: Iterable[int], rates: Sequence[Fraction]) -> Fraction:

@@ -119,17 +119,17 @@ class _Words:
     def __init__(self, matter: Matter, alone: bool = False) -> None:
         self.matter, self.alone = matter, alone
         self.better, self.other = matter.better, matter.other
-        self.gains = matter.gains(self.better, self.other)
-        self.losses = matter.gains(self.other, self.better)
+        self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
+        self.floor = min(self.sure, self.sure_of_less)
+        self.gains = matter.gains(self.better, self.other, self.floor)
+        self.losses = matter.gains(self.other, self.better, self.floor)
         self.main = self.gains[0][1]
         self.parts = _parts(self.better.rates[self.main], self.other.rates[self.main])
-        self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
         gained, own = (_worth(each) for each in (self.gains, self.losses))
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
         seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
-        told = bool(self.losses) and self._tells(self.losses[0][1])
-        self.instead = seldom and told and own > _WORTH_SAYING * gained
+        self.instead = seldom and own > _WORTH_SAYING * gained
         self.about = "about " if self.better.mixed else ""  # else taken for that of the hand shown
         self.by_cards = self._by_cards()
 
@@ -180,12 +180,13 @@ class _Words:
         theirs = self.losses[0][1] if self.instead else self.main
         if self.sure > self.sure_of_less or self._less_for_sure:
             paid = self.sure if self._alike else self.matter.value(self.better)
-            if not self.sure:
+            if self.sure <= self.sure_of_less:
                 paid = total((pays[line] for line in named), [mine[line] for line in named])
             worth = self.matter.value(self.other)
             return paid - (worth if self._less_for_sure else pays[theirs] * yours[theirs])
         named += [theirs] if self.instead else []
-        return total((pays[line] for line in named), [mine[line] - yours[line] for line in named])
+        gained = [mine[line] - yours[line] for line in named]
+        return total((pays[line] - self.floor for line in named), gained)
 
     def of_both(self, lost: bool) -> Iterator[str]:
         """Yield what the better hold wins more and less in all, and mostly from what."""
@@ -213,10 +214,6 @@ class _Words:
                 names.append(_plural(self._name(line)))
         words = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
         return f" from {words}" if so_far == whole else f", mostly from {words}"
-
-    def _tells(self, line: int) -> bool:
-        """Whether a line that the other hold makes more often is more than both pay for sure."""
-        return not self.sure == self.sure_of_less == self.matter.pays[line]
 
     @property
     def never(self) -> bool:

@@ -59,8 +59,10 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
 def _check_totals(said: re.Match[str], better: Rates, other: Rates, pays: Mapping[str, int]) -> int:
     """Check what a hold wins more and less in all, and that the lines named are most of it."""
     lines = {*better, *other}
+    sure = all(sum(rates.values()) == 1 for rates in (better, other))
+    floor = min(pays[line] for line in lines if better.get(line) or other.get(line)) if sure else 0
     worth = {
-        line: pays[line] * (better.get(line, Fraction(0)) - other.get(line, Fraction(0)))
+        line: (pays[line] - floor) * (better.get(line, Fraction(0)) - other.get(line, Fraction(0)))
         for line in lines
     }
     lost = sum(worth.values(), Fraction(0))
