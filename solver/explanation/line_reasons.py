@@ -20,7 +20,8 @@ from solver.arrays import Indices, weighted_sum
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.hold_kinds import wild_words
 from solver.explanation.hold_names import kind_words
-from solver.explanation.reason import MOST_WORDS, Matter, Side, made_words, reason
+from solver.explanation.matter import Matter, Side
+from solver.explanation.reason import MOST_WORDS, made_words, reason
 from solver.game import line_rates
 from solver.holds import HAND
 from solver.rules import Rules
@@ -76,8 +77,8 @@ def line_reasons(
     >>> from solver.strategy import parse_chart
     >>> chart = parse_chart("4 to a flush\\nlow pair\\none high card\\ndiscard everything")
     >>> print(*line_reasons(Grader.of("job-9-6"), chart, [2]))
-    A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes \
-jacks or better in 25, giving up about 1.73 coins.
+    A low pair makes three of a kind in 11 of 100 draws and two pair in 16; one high card makes \
+jacks or better in 25.
 
     Raises:
         ChartError: the chart speaks of wild cards that the game does not have.

@@ -3,24 +3,25 @@
 "A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes jacks or
 better in 25, giving up about 1.73 coins." The figures are those of one deal, or the exact means of
 many deals with the same question, whose price is said with "about". A sentence says first what the
-better hold gains most by, then how often the other one makes it or what that one gains by instead,
-and leaves out what would make it longer than thirty words.
+better hold gains most by, then how often the other one makes it or what that one gains by instead.
+Where these outcomes explain less than half of the difference, it says what the hold wins more and
+less in all: "Three to a flush wins 1.11 coins more than two high cards, mostly from flushes, but
+0.96 less, mostly from jacks or better". It has at most thirty words and counts in one way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
 from itertools import repeat
-from math import lcm
 
 from evaluator.figures import coins_of, count
 from solver.explanation.hold_names import name_of, show_cards
+from solver.explanation.matter import Matter, Side, total
 from solver.hand import Hold
 from solver.holds import HAND
-from solver.paytable.table import PayTable
 
 MOST_WORDS = 30
 FIVE_NEW = "five new cards"
@@ -33,73 +34,12 @@ _PLAIN = Fraction(7, 10)
 """The share of a hold's gains from which on one hand of the paytable says enough."""
 _WORTH_SAYING = Fraction(1, 4)
 """The other hold's own gains are said if they outweigh this much of the better one's."""
-_PLURALS = ("two", "three", "four", "five")
-
-
-@dataclass(frozen=True)
-class Side:
-    """A hold, or many of one kind, as a reason sees it.
-
-    Attributes:
-        name: what it is called in the middle of a sentence: "the pair of sevens".
-        drawn: how many cards are drawn.
-        rates: how often it ends on each line of the paytable, Nothing left out.
-        mixed: whether the rates are means over deals.
-    """
-
-    name: str
-    drawn: int
-    rates: tuple[Fraction, ...]
-    mixed: bool = False
-
-    @property
-    def many(self) -> bool:
-        """Whether its name is a plural: "two suited high cards make …"."""
-        first, _, rest = self.name.removeprefix("the ").partition(" ")
-        cards = not first.isalpha() and bool(rest) and rest != "alone" and "," not in self.name
-        counted = first in _PLURALS and not rest.startswith(("to ", "of a kind"))
-        return counted or cards or first in ("low", "unrelated")
-
-    def verb(self, word: str) -> str:
-        """Return a verb that agrees with the name: "makes" or "make"."""
-        return word if self.many else f"{word}s"
-
-
-@dataclass(frozen=True)
-class Matter:
-    """Two sides and the paytable that pays them: what a reason is about.
-
-    Attributes:
-        table, coins: the paytable and the bet; all amounts are coins at this bet.
-        better, other: the two sides.
-    """
-
-    table: PayTable
-    coins: int
-    better: Side
-    other: Side
-
-    @property
-    def pays(self) -> tuple[int, ...]:
-        """What each line pays, in coins."""
-        return self.table.pays(self.coins)
-
-    @cached_property
-    def lost(self) -> Fraction:
-        """What the other hold gives up, in coins."""
-        return self.value(self.better) - self.value(self.other)
-
-    def value(self, side: Side) -> Fraction:
-        """What a side is worth, in coins."""
-        return _total(self.pays, side.rates)
-
-    def gains(self, side: Side, beside: Side) -> list[tuple[Fraction, int]]:
-        """Return what a side gains over another on each line, and the line, most first."""
-        rates = enumerate(zip(self.pays, side.rates, beside.rates, strict=False))
-        more = (
-            (pay * (mine - yours), i) for i, (pay, mine, yours) in rates if pay and mine > yours
-        )
-        return sorted(more, key=_most_first)
+_ENOUGH = Fraction(1, 2)
+"""The share of the difference that the outcomes of a sentence explain; else the totals are said."""
+_TOO_MUCH = 5
+"""From so many times the difference on, what is not said takes most of it back."""
+_CENT = Fraction(1, 100)
+_PAID = re.compile(r", for [\d,]+(?: coins?)?(?:,(?= and))?")
 
 
 def side_of(hold: Hold) -> Side:
@@ -132,8 +72,8 @@ def reason_between(better: Hold, other: Hold, *, lost: bool = True, alone: bool 
     >>> from solver import solve_hand
     >>> deal = solve_hand("Ah Th 7h 2h 2c")
     >>> print(reason_between(deal.best, deal.hold("2h 2c")))
-    Four to a flush makes a flush with 9 of 47 cards, for 30 coins; the pair of deuces never does, \
-giving up 1.95 coins.
+    Four to a flush makes a flush in 19 of 100 draws, for 30 coins; the pair of deuces makes three \
+of a kind in 11, giving up 1.95 coins.
     >>> three = solve_hand("3h 3c 3d 9s Kd")
     >>> print(reason_between(three.best, three.hold("3h 3c")))
     Three threes pay at least 15 coins; the pair of threes makes three of a kind in only 6 of 100 \
@@ -147,9 +87,8 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     """Return the reason in one sentence of at most thirty words."""
     if matter.lost <= 0:
         return "Both holds are worth the same here."
-    words, other, cost = _Words(matter, alone), matter.other, coins_of(matter.lost)
-    if matter.better.mixed:  # a reader may take it for that of the hand that is shown
-        cost = f"about {cost}"
+    words, other = _Words(matter, alone), matter.other
+    cost = f"{words.about}{coins_of(matter.lost)}"
     mine = list(words.of_better())
     theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
     ends = [f", giving up {cost}", ""] if lost else [""]
@@ -158,12 +97,17 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
         [f"{mine[0]}; {other.name} {other.verb('give')} up {cost}"] if lost and not silly else []
     )
     sentences = brief if words.never and (words.sure or len(mine) > 1) else []
-    sentences += [
-        f"{own}; {their}{end}"
-        for end in ends
-        for their in theirs
-        for own in (mine if words.instead else mine[-1:])
-    ]
+    owns = mine if words.instead else mine[-1:]
+    fuller = [f"{own}; {their}{end}" for end in ends for their in theirs for own in owns]
+    if words.explains(1):
+        sentences += fuller
+    elif words.instead and len(mine) > 1 and words.explains(2):
+        full = [f"{mine[0]}; {theirs[0]}{end}" for end in ends]
+        bare = [_PAID.sub("", each) for each in full if words.without_pays(2)]
+        sentences = [said for each in zip(full, bare or full, strict=True) for said in each]
+        sentences += words.of_both(lost)
+    else:
+        sentences = [*words.of_both(lost)]
     sentences = mine[-1:] if alone else sentences + brief + mine
     chosen = next(said for said in sentences if len(said.split()) <= MOST_WORDS)
     return f"{chosen[0].upper()}{chosen[1:]}."
@@ -175,21 +119,101 @@ class _Words:
     def __init__(self, matter: Matter, alone: bool = False) -> None:
         self.matter, self.alone = matter, alone
         self.better, self.other = matter.better, matter.other
-        self.gains = matter.gains(self.better, self.other)
-        self.losses = matter.gains(self.other, self.better)
+        self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
+        self.floor = min(self.sure, self.sure_of_less)
+        self.gains = matter.gains(self.better, self.other, self.floor)
+        self.losses = matter.gains(self.other, self.better, self.floor)
         self.main = self.gains[0][1]
         self.parts = _parts(self.better.rates[self.main], self.other.rates[self.main])
-        self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
-        gained, own = (sum(worth for worth, _ in each) for each in (self.gains, self.losses))
+        gained, own = (_worth(each) for each in (self.gains, self.losses))
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
         seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
-        told = bool(self.losses) and self._tells(self.losses[0][1])
-        self.instead = seldom and told and own > _WORTH_SAYING * gained
+        self.instead = seldom and own > _WORTH_SAYING * gained
+        self.about = "about " if self.better.mixed else ""  # else taken for that of the hand shown
+        self.by_cards = self._by_cards()
 
-    def _tells(self, line: int) -> bool:
-        """Whether a line that the other hold makes more often is more than both pay for sure."""
-        return not self.sure == self.sure_of_less == self.matter.pays[line]
+    def _by_cards(self) -> bool:
+        """Whether all that is counted is one card drawn of those that are left."""
+        silent = self.alone or self.never or self._less_for_sure
+        silent = silent or (not self.instead and self.other.rates[self.main] < _HARDLY)
+        sides = [self.better] if silent else [self.better, self.other]
+        left = len(self.matter.table.rules.deck) - HAND
+        whole = all((rate * left).denominator == 1 for side in sides for rate in side.rates)
+        return whole and {side.drawn for side in sides} - {0} == {1}
+
+    @property
+    def _less_for_sure(self) -> bool:
+        """Whether the other hold is told by what it pays for sure."""
+        return bool(self.sure_of_less) and self.sure_of_less != self.sure
+
+    @property
+    def _alike(self) -> bool:
+        """Whether what pays for sure is told by the hand that the other hold makes seldom."""
+        differ = self.alone or self.instead or self.sure_of_less
+        return not (differ or self.other.name == FIVE_NEW)
+
+    def explains(self, lines: int) -> bool:
+        """Whether the clauses, with so many lines of the better hold, explain the difference."""
+        named = [line for _, line in self.gains[:lines]]
+        if not self.matter.value(self.other):
+            return True
+        enough = _ENOUGH <= self._explained(named) / self.matter.lost <= _TOO_MUCH
+        return enough and (not self.instead or self._speaks(self.matter.pays, named))
+
+    def _speaks(self, amounts: Sequence[int], lines: list[int]) -> bool:
+        """Whether the figures of both sides, as they are said, speak for the better hold."""
+        if self.sure > self.sure_of_less:
+            return True
+        mine = sum(amounts[line] * self.better.rates[line] for line in lines)
+        theirs = self.losses[0][1]
+        return mine > amounts[theirs] * self.other.rates[theirs]
+
+    def without_pays(self, lines: int) -> bool:
+        """Whether they do so too where it is not said what the lines pay."""
+        ones = [1] * len(self.better.rates)
+        return self._speaks(ones, [line for _, line in self.gains[:lines]])
+
+    def _explained(self, named: list[int]) -> Fraction:
+        """Return the coins that the clauses account for."""
+        pays, mine, yours = self.matter.pays, self.better.rates, self.other.rates
+        theirs = self.losses[0][1] if self.instead else self.main
+        if self.sure > self.sure_of_less or self._less_for_sure:
+            paid = self.sure if self._alike else self.matter.value(self.better)
+            if self.sure <= self.sure_of_less:
+                paid = total((pays[line] for line in named), [mine[line] for line in named])
+            worth = self.matter.value(self.other)
+            return paid - (worth if self._less_for_sure else pays[theirs] * yours[theirs])
+        named += [theirs] if self.instead else []
+        gained = [mine[line] - yours[line] for line in named]
+        return total((pays[line] - self.floor for line in named), gained)
+
+    def of_both(self, lost: bool) -> Iterator[str]:
+        """Yield what the better hold wins more and less in all, and mostly from what."""
+        gained, own = (_worth(each) for each in (self.gains, self.losses))
+        net = own <= max(_CENT, _WORTH_SAYING * gained)
+        more, all_in = self.matter.lost if net else gained, coins_of(self.matter.lost)
+        wins = f"{self.better.name} {self.better.verb('win')} {self.about}{coins_of(more)} more"
+        wins = f"{wins} than {self.other.name}"
+        mostly = self._mostly(self.gains, more)
+        if net:
+            yield f"{wins}{mostly}"
+            return
+        shown = round(gained, 2) - round(self.matter.lost, 2)  # the figures add up
+        less = f"but {float(shown):,.2f} less"
+        said = f"{wins}{mostly}, {less}{self._mostly(self.losses, own)}"
+        yield from (f"{said}: {all_in} more in all", said) if lost else (said,)
+        yield from (f"{wins}{mostly}, {less}", f"{wins}, {less}")
+
+    def _mostly(self, gains: list[tuple[Fraction, int]], whole: Fraction) -> str:
+        """Say which lines are more than half of what a side wins."""
+        so_far, names = Fraction(0), list[str]()
+        for worth, line in gains:
+            if so_far <= _ENOUGH * whole:
+                so_far += worth
+                names.append(_plural(self._name(line)))
+        words = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
+        return f" from {words}" if so_far == whole else f", mostly from {words}"
 
     @property
     def never(self) -> bool:
@@ -204,7 +228,7 @@ class _Words:
             yield self._for_sure(side)
             return
         makes = f"{side.name} {side.verb('make')} {self._made(side, self.main)}"
-        whole = sum(worth for worth, _ in self.gains)
+        whole = _worth(self.gains)
         if len(self.gains) > 1 and self.gains[0][0] < _PLAIN * whole:
             again = self._by_parts(side, self.main)
             yield f"{makes}, and {self._made(side, self.gains[1][1], again=again, unit=False)}"
@@ -223,11 +247,11 @@ class _Words:
             return
         if self.instead:
             made = self._made(side, self.losses[0][1], again=again, unit=False)
-            both = [f"{side.name} {side.verb('make')} {made}"]
-            both.append(both[0].rpartition(", for ")[0])
-            if self.losses[0][0] >= self.gains[0][0]:  # the figures alone would speak for it
-                yield from (f"{said}, but less besides" for said in both)
-            yield from both
+            both = f"{side.name} {side.verb('make')} {made}"
+            yield from (both, _PAID.sub("", both))
+        if not self.matter.value(side):
+            yield f"{side.name} never {side.verb('pay')}"
+            return
         what = "do" if side.many else "does"
         if self.sure > self.sure_of_less:
             what = f"{side.verb('make')} {self._name(self.main)}"
@@ -249,14 +273,13 @@ class _Words:
         if not grown:
             return f"{sure} {count(least, 'coin')} at once"
         sure = f"{sure} at least {count(least, 'coin')}"
-        alike = not (self.alone or self.instead or self.sure_of_less or self.other.name == FIVE_NEW)
+        alike = self._alike
         if alike and self.main not in grown:  # the other side is said to make just this seldom
             return sure
         if alike or len(grown) == 1:
             made = self._made(side, self.main if alike else grown[0], unit=False)
             return f"{sure}, and {side.verb('make')} {made}"
-        more = sum((side.rates[line] for line in grown), Fraction(0))
-        return f"{sure}, and more {self._often(side, more)}"
+        return f"{sure}, {float(self.matter.value(side)):,.2f} on average"
 
     def _sure_of_less(self, side: Side) -> Iterator[str]:
         """Yield what a hold pays that is broken for more."""
@@ -270,17 +293,19 @@ class _Words:
 
     def _made(self, side: Side, line: int, *, again: bool = False, unit: bool = True) -> str:
         """Say how often a side makes a line, and for how much."""
-        often = self._often(side, side.rates[line], again=again)
-        pay = self.matter.pays[line]
+        rate, pay = side.rates[line], self.matter.pays[line]
+        often = self._often(side, rate, again=again)
+        if often.startswith("once"):
+            return f"{self._name(line)} {often}: {coins_of(rate * pay)} on average"
         return f"{self._name(line)} {often}, for {count(pay, 'coin') if unit else f'{pay:,}'}"
 
     def _often(self, side: Side, rate: Fraction, only: str = "", *, again: bool = False) -> str:
         """Say how often something comes: with 9 of 47 cards, in 16 of 100 draws.
 
-        `again` leaves out of how many draws: it has been said, and one card is no other measure.
+        `again` leaves out of how many draws, which has been said.
         """
         left = len(self.matter.table.rules.deck) - HAND
-        if side.drawn == 1 and not again and (rate * left).denominator == 1:
+        if self.by_cards:
             return f"with {only}{rate * left} of {left} cards"
         if rate < _RARE:
             return f"{only}once in {round(1 / rate):,} draws"
@@ -309,20 +334,27 @@ def made_words(line: str) -> str:
     return f"a {words}" if single else words
 
 
+def _plural(made: str) -> str:
+    """Return what is made in the plural.
+
+    >>> [_plural(made) for made in ("a flush", "a full house", "two pair", "a pair of aces")]
+    ['flushes', 'full houses', 'two pair', 'pairs of aces']
+    """
+    word = made.removeprefix("a ")
+    if word.startswith("pair of"):
+        return word.replace("pair", "pairs", 1)
+    return made if word == made else f"{word}{'es' if word.endswith('flush') else 's'}"
+
+
 def _least(matter: Matter, side: Side) -> int:
     """Return the least that a side pays whatever is drawn; 0 if it may pay nothing."""
-    if _total(repeat(1), side.rates) != 1:
+    if total(repeat(1), side.rates) != 1:
         return 0
     return min(pay for pay, rate in zip(matter.pays, side.rates, strict=False) if rate)
 
 
-def _total(amounts: Iterable[int], rates: Sequence[Fraction]) -> Fraction:
-    """Return the sum of amounts at their rates: ten times as fast as fractions one by one."""
-    whole = lcm(*(rate.denominator for rate in rates))
-    parts = zip(amounts, rates, strict=False)
-    return Fraction(
-        sum(amount * rate.numerator * (whole // rate.denominator) for amount, rate in parts), whole
-    )
+def _worth(gains: list[tuple[Fraction, int]]) -> Fraction:
+    return sum((worth for worth, _ in gains), Fraction(0))
 
 
 def _parts(mine: Fraction, yours: Fraction) -> int:
@@ -331,7 +363,3 @@ def _parts(mine: Fraction, yours: Fraction) -> int:
         if min(mine, yours) < _RARE or mine == yours or round(mine * parts) != round(yours * parts):
             return parts
     return _PARTS[-1]
-
-
-def _most_first(gain: tuple[Fraction, int]) -> tuple[Fraction, int]:
-    return -gain[0], gain[1]

@@ -22,8 +22,8 @@ def verdict_sentence(solution: HandSolution, held: int, *, alone: bool = False) 
 
     >>> from solver import solve_hand
     >>> print(verdict_sentence(solve_hand("Ks Qs Js 7h 7d"), 0b11000))
-    Three to a royal makes a royal flush once in 1,081 draws, for 4,000 coins; the pair of sevens \
-makes three of a kind in 11 of 100 draws.
+    Three to a royal makes a royal flush once in 1,081 draws: 3.70 coins on average; the pair of \
+sevens makes three of a kind in 11 of 100 draws.
     >>> print(verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111))
     Four jacks pay 125 coins at once; three jacks pay 15 coins for sure, 16.91 on average, \
 giving up 108.09 coins.

@@ -14,8 +14,9 @@ from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.decisions.rivals import hold_beside
 from solver.explanation import explain, near_misses, penalties, show_cards
+from solver.explanation.matter import Matter, Side
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
-from solver.explanation.reason import Matter, Side, _parts, reason, reason_between
+from solver.explanation.reason import _parts, reason, reason_between
 
 
 @pytest.mark.proof
@@ -65,8 +66,8 @@ def test_a_high_pair_meets_the_straight_draw_and_not_a_kicker() -> None:
     why = explain("Qh Qd Js Th 9s")
     assert (show_cards(why.better.cards), show_cards(why.other.cards)) == ("Q♥Q♦", "Q♥J♠T♥9♠")
     assert why.decides == (
-        "The pair of queens pays at least 5 coins, and more in 29 of 100 draws; four to an outside "
-        "straight makes a straight in 17, giving up 3.75 coins."
+        "The pair of queens pays at least 5 coins, 7.68 on average; four to an outside straight "
+        "makes a straight in 17 of 100 draws, giving up 3.75 coins."
     )
 
 
@@ -256,7 +257,7 @@ def test_a_small_difference_is_not_said_to_be_zero() -> None:
 
 def test_what_pays_for_sure_is_not_set_beside_five_new_cards() -> None:
     jacks = solve_hand("Js Jd 7c 4h 2s")
-    said = "The pair of jacks pays at least 5 coins, and more in 29 of 100 draws"
+    said = "The pair of jacks pays at least 5 coins, 7.68 on average"
     assert reason_between(jacks.best, jacks.hold(0)) == f"{said}."
 
 
@@ -273,7 +274,13 @@ def test_what_pays_for_sure_and_what_seldom_pays_are_told_by_the_same_hand() -> 
     )
 
 
-@pytest.mark.parametrize(("rate", "said"), [(955, "in 1 of 100 draws"), (945, "once in 106 draws")])
+@pytest.mark.parametrize(
+    ("rate", "said"),
+    [
+        (955, "in 1 of 100 draws, for 4,000 coins"),
+        (945, "once in 106 draws: 37.80 coins on average"),
+    ],
+)
 def test_what_comes_less_than_once_in_a_hundred_draws_is_said_by_its_number(
     rate: int, said: str
 ) -> None:
@@ -281,7 +288,7 @@ def test_what_comes_less_than_once_in_a_hundred_draws_is_said_by_its_number(
     table, never = load_paytable("9/6"), (Fraction(0),) * 9
     better = Side("this", 2, (Fraction(rate, 100_000), *never[1:]))
     words = reason(Matter(table, 5, better, Side("that", 2, never)))
-    assert words.startswith(f"This makes a royal flush {said}, for 4,000 coins; that never does")
+    assert words.startswith(f"This makes a royal flush {said}; that never pays")
 
 
 def test_rates_that_hardly_differ_are_counted_of_a_hundred_thousand_draws() -> None:

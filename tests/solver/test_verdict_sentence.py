@@ -30,8 +30,8 @@ JOB, DDB = "job-9-6", "ddb-9-6"
         (
             "Ks Qs Js 7h 7d",
             "7h 7d",
-            "Three to a royal makes a royal flush once in 1,081 draws, for 4,000 coins; the pair "
-            "of sevens makes three of a kind in 11 of 100 draws.",
+            "Three to a royal makes a royal flush once in 1,081 draws: 3.70 coins on average; the "
+            "pair of sevens makes three of a kind in 11 of 100 draws.",
         ),
         (
             "Qh Qd Js Th 9s",
@@ -42,8 +42,8 @@ JOB, DDB = "job-9-6", "ddb-9-6"
         (
             "Ah Th 7h 2h 2c",
             "2h 2c",
-            "Four to a flush makes a flush with 9 of 47 cards, for 30 coins; the pair of "
-            "deuces makes three of a kind in 11 of 100 draws.",
+            "Four to a flush makes a flush in 19 of 100 draws, for 30 coins; the pair of "
+            "deuces makes three of a kind in 11, for 15.",
         ),
         (
             "2h 4d 6c 8s Tc",
@@ -200,7 +200,7 @@ def test_where_the_feature_decides_it_says_what_is_paid_for_the_multipliers() ->
 @pytest.mark.parametrize(
     ("deal", "game", "held", "said"),
     [
-        ("4h 4s 7s 5c 8c", "double-bonus-10-7", 0b11111, "; keeping all five cards never does"),
+        ("4h 4s 7s 5c 8c", "double-bonus-10-7", 0b11111, "; keeping all five cards never pays"),
         ("3d Td Th 7s Ts", "joker-17-7-5", 0b11110, "; three tens with 7♠ do in only 4,"),
         ("8h 2s Kd 3c 3h", "deuces-joker-12-9-6", 0b11011, "; three of a kind with 8♥ does in "),
     ],

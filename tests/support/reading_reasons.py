@@ -17,6 +17,12 @@ HOW = (
     r"|(?:only )?once in (?P<once>[\d,]+) draws"
     r"|in (?:only )?(?P<some>[\d,]+)(?: of (?P<of>[\d,]+) draws)?)"
 )
+ALL = re.compile(
+    r".+ wins? (?:about )?(?P<more>[\d,.]+|less than 0\.01) coins? more than .+?"
+    r"(?:(?P<mostly>, mostly)? from (?P<lines>.+?))?"
+    r"(?:, but (?P<less>[\d,.]+) less(?:(?P<chiefly>, mostly)? from (?P<others>.+?))?)?"
+    r"(?:: (?P<lost>.+ coins?) more in all)?"
+)
 ABOUT = "about "  # what a sentence about many deals says of its price
 AMOUNT = re.compile(r"^(?:less than 0\.01|[\d,]+(?:\.\d\d)?) coins?$")
 
@@ -28,6 +34,9 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
     assert not re.search(r"\d\.\d{3}|  | ,|\bnothing\b|_|%", said), said
     pays = dict(zip(table.line_names, table.pays(coins), strict=True))
     lost = _value(better, pays) - _value(other, pays)
+    assert not (" cards" in said and " draws" in said and re.search(r"of \d+ cards", said)), said
+    if found := ALL.fullmatch(said[:-1]):
+        return _check_totals(found, better, other, pays)
     body, *given = said[:-1].split(", giving up ")
     for cost in given:
         _check_amount(cost.removeprefix(ABOUT), lost)
@@ -45,6 +54,53 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
         checked += reading.check()
         main, parts = reading.main, reading.parts
     return checked
+
+
+def _check_totals(said: re.Match[str], better: Rates, other: Rates, pays: Mapping[str, int]) -> int:
+    """Check what a hold wins more and less in all, and that the lines named are most of it."""
+    lines = {*better, *other}
+    sure = all(sum(rates.values()) == 1 for rates in (better, other))
+    floor = min(pays[line] for line in lines if better.get(line) or other.get(line)) if sure else 0
+    worth = {
+        line: (pays[line] - floor) * (better.get(line, Fraction(0)) - other.get(line, Fraction(0)))
+        for line in lines
+    }
+    lost = sum(worth.values(), Fraction(0))
+    gained = sum((each for each in worth.values() if each > 0), Fraction(0))
+    more = gained if said["less"] else lost
+    _check_amount(f"{said['more']} coins", more)
+    _check_named(said["lines"], said["mostly"], 1, more, worth)
+    if said["less"]:
+        less = Fraction(said["less"].replace(",", ""))
+        assert Fraction(said["more"].replace(",", "")) - less == round(lost, 2), said[0]
+        assert abs(less - (gained - lost)) <= Fraction(1, 100), said[0]
+        _check_named(said["others"], said["chiefly"], -1, gained - lost, worth)
+    if said["lost"]:
+        _check_amount(said["lost"], lost)
+    return 1 + bool(said["less"]) + bool(said["lost"])
+
+
+def _check_named(
+    words: str | None, mostly: str | None, sign: int, whole: Fraction, worth: Mapping[str, Fraction]
+) -> None:
+    """Check that the lines named are more than half of what is won, or all of it."""
+    if words is None:
+        return
+    plurals = {_several(line): line for line in worth}
+    found = re.findall("|".join(map(re.escape, sorted(plurals, key=len, reverse=True))), words)
+    rest = re.sub("|".join(map(re.escape, sorted(plurals, key=len, reverse=True))), "", words)
+    assert re.fullmatch(r"(?:, )*(?: and )?", rest), words
+    named = sign * sum(worth[plurals[each]] for each in found)
+    assert 2 * named > whole if mostly else named == whole, (words, named, whole)
+
+
+def _several(line: str) -> str:
+    made = made_words(line)
+    if not made.startswith("a "):
+        return made
+    if made.startswith("a pair of "):
+        return f"pairs{made[6:]}"
+    return made[2:] + ("es" if made.endswith("flush") else "s")
 
 
 class _Clause:
@@ -65,7 +121,8 @@ class _Clause:
     def check(self) -> int:
         lines = "|".join(map(re.escape, sorted(self.names, key=len, reverse=True)))
         makes = re.compile(
-            rf"(?:makes?|and) (?P<line>{lines}) {HOW}(?:, for (?P<pay>[\d,]+)(?: coins?)?)?"
+            rf"(?:makes?|and) (?P<line>{lines}) {HOW}"
+            r"(?:, for (?P<pay>[\d,]+)(?: coins?)?|: (?P<mean>.+? coins?) on average)?"
         )
         checked = 0
         for found in makes.finditer(self.text):
@@ -73,6 +130,8 @@ class _Clause:
             self.main = self.main or line
             self._often(found, self.rates.get(line, Fraction(0)))
             assert found["pay"] is None or _int(found["pay"]) == self.pays[line], self.text
+            if found["mean"]:
+                _check_amount(found["mean"], self.pays[line] * self.rates[line])
             checked += 1
         checked += self._pays() + self._does(lines)
         assert checked, self.text
@@ -84,14 +143,14 @@ class _Clause:
         least = min(self.pays[line] for line, rate in self.rates.items() if rate)
         assert sum(self.rates.values()) == 1, self.text
         assert _int(found["pay"]) == least, self.text
-        if more := re.search(rf"and more {HOW}", self.text):
-            grown = sum(rate for line, rate in self.rates.items() if self.pays[line] > least)
-            self._often(more, Fraction(grown))
-        if mean := re.search(r"sure, ([\d,.]+) on average", self.text):
+        if mean := re.search(r"(?:sure|coins), ([\d,.]+) on average", self.text):
             _check_amount(f"{mean[1]} coins", _value(self.rates, self.pays))
         return 1
 
     def _does(self, lines: str) -> int:
+        if re.search(r" never pays?$", self.text):
+            assert not any(rate for line, rate in self.rates.items() if self.pays[line]), self.text
+            return 1
         if found := re.search(rf" (?:does|do) {HOW}$", self.text):
             self._often(found, self.rates.get(self.main, Fraction(0)))
             return 1

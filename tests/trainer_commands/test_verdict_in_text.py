@@ -29,7 +29,7 @@ def test_all_that_is_worth_as_much_is_named() -> None:
     tied = solve_hand("Js Qh Th Ts Kd")
     assert JUDGE.words(tied, 0b00001) == (
         "Wrong: keep Js Qh Ts Kd or keep Js Qh Th Kd. Four to an outside straight makes a straight "
-        "with 8 of 47 cards, for 20 coins; Js alone makes two pair in 5 of 100 draws, for 10. "
+        "in 17 of 100 draws, for 20 coins; Js alone makes two pair in 5, for 10. "
         "Your hold gives away 2.14 coins.",
     )
     four = solve_hand("3h 3s 3d 3c Kd")

@@ -38,7 +38,7 @@ def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None
     with playing(tmp_path, coach=Coach.AFTER) as player:
         dialog = open_why(player, "8s Kd 8d Jc 3h", "2", "4")
         assert player.says("Keep the pair of eights: worth 1.64 coins more.")
-        assert player.says("The pair of eights makes three of a kind in 11 of 100 draws, for 15")
+        assert player.says("The pair of eights wins 3.35 coins more than two high car")
         assert sum(line.coins for line in deciding(dialog.why)) == Fraction(164, 100)
         for coins in ("+1.45", "+1.16", f"{text.MINUS}1.55", "+0.58"):
             assert player.says(f"{coins} coins")
