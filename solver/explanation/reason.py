@@ -197,7 +197,8 @@ class _Words:
         wins = f"{wins} than {self.other.name}"
         mostly = self._mostly(self.gains, more)
         if net:
-            yield f"{wins}{mostly}"
+            first = _plural(self._name(self.main))
+            yield from (f"{wins}{mostly}", f"{wins}, above all from {first}", wins)
             return
         shown = round(gained, 2) - round(self.matter.lost, 2)  # the figures add up
         less = f"but {float(shown):,.2f} less"

@@ -69,9 +69,28 @@ def told(said: str, better: Hold, other: Hold) -> Fraction:
     if re.search(r" pays? ", said):
         return said_of(first, better) - said_of(second, other)
     lines = {*lines_in(first, better), *lines_in(second, other)}
+    floor = sure_of_both(better, other)
     return sum(
-        (mine.get(line, Fraction(0)) - yours.get(line, Fraction(0)) for line in lines), Fraction(0)
+        (
+            mine.get(line, Fraction(0))
+            - yours.get(line, Fraction(0))
+            - floor * (rate_of(better, line) - rate_of(other, line))
+            for line in lines
+        ),
+        Fraction(0),
     )
+
+
+def rate_of(hold: Hold, line: str) -> Fraction:
+    return Fraction(hold.outcomes.get(line, 0), hold.draws)
+
+
+def sure_of_both(*holds: Hold) -> int:
+    """What both holds pay for sure: it makes no difference."""
+    pays = dict(
+        zip(holds[0].solution.table.line_names, holds[0].solution.table.pays(COINS), strict=True)
+    )
+    return min(pays[line] for hold in holds for line, number in hold.outcomes.items() if number)
 
 
 @pytest.mark.parametrize("game", slow_but(["job-9-6", "ddb-9-6", "all-american"], fast=["job-9-6"]))

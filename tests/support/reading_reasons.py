@@ -19,7 +19,7 @@ HOW = (
 )
 ALL = re.compile(
     r".+ wins? (?:about )?(?P<more>[\d,.]+|less than 0\.01) coins? more than .+?"
-    r"(?:(?P<mostly>, mostly)? from (?P<lines>.+?))?"
+    r"(?:(?P<mostly>, mostly|, above all)? from (?P<lines>.+?))?"
     r"(?:, but (?P<less>[\d,.]+) less(?:(?P<chiefly>, mostly)? from (?P<others>.+?))?)?"
     r"(?:: (?P<lost>.+ coins?) more in all)?"
 )
@@ -91,7 +91,10 @@ def _check_named(
     rest = re.sub("|".join(map(re.escape, sorted(plurals, key=len, reverse=True))), "", words)
     assert re.fullmatch(r"(?:, )*(?: and )?", rest), words
     named = sign * sum(worth[plurals[each]] for each in found)
-    assert 2 * named > whole if mostly else named == whole, (words, named, whole)
+    if mostly == ", above all":
+        assert named == max(worth.values()), words
+    else:
+        assert 2 * named > whole if mostly else named == whole, (words, named, whole)
 
 
 def _several(line: str) -> str:

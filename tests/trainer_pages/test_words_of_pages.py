@@ -96,7 +96,10 @@ def test_a_lesson_is_told_by_what_is_known_of_it() -> None:
 def test_what_a_lesson_saves_is_said_by_the_hour() -> None:
     state = LessonState(3, "x", 8, 11, Fraction(1, 1000), Fraction(1, 500), 0.9, None, True, "x")
     for saves, said in (
-        (Fraction(1, 500), "It saves 6.00 coins an hour at 600 hands. After it the chart gives"),
+        (
+            Fraction(1, 500),
+            "It saves 6.00 coins an hour at 600 hands, added to the lessons before",
+        ),
         (Fraction(0), "Nothing by itself: it makes room for lesson 4. After it the chart gives"),
         (None, "This chart gives away 3.00 coins an hour at 600 hands."),
     ):
