@@ -201,10 +201,11 @@ class _Words:
             yield from (f"{wins}{mostly}", f"{wins}, above all from {first}", wins)
             return
         shown = round(gained, 2) - round(self.matter.lost, 2)  # the figures add up
-        less = f"but {float(shown):,.2f} less"
-        said = f"{wins}{mostly}, {less}{self._mostly(self.losses, own)}"
+        they = "they" if self.better.many else "it"
+        less = f"elsewhere {they} {self.better.verb('win')} {float(shown):,.2f} less"
+        said = f"{wins}{mostly}; {less}{self._mostly(self.losses, own)}"
         yield from (f"{said}: {all_in} more in all", said) if lost else (said,)
-        yield from (f"{wins}{mostly}, {less}", f"{wins}, {less}")
+        yield from (f"{wins}{mostly}; {less}", f"{wins}; {less}")
 
     def _mostly(self, gains: list[tuple[Fraction, int]], whole: Fraction) -> str:
         """Say which lines are more than half of what a side wins."""

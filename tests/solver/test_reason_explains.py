@@ -123,13 +123,13 @@ def test_what_a_reason_names_is_half_of_the_difference_or_it_says_all(game: str)
             "Qs Ts 7h 5h Ac",
             "Ac",
             "Two to a royal wins 0.65 coins more than A♣ alone, mostly from royal flushes and "
-            "flushes, but 0.53 less, mostly from jacks or better.",
+            "flushes; elsewhere it wins 0.53 less, mostly from jacks or better.",
         ),
         (
             "As Js Kh 7d 4c",
             "As Kh Js",
             "Two suited high cards win 0.94 coins more than three high cards, mostly from flushes "
-            "and royal flushes, but 0.33 less, mostly from straights.",
+            "and royal flushes; elsewhere they win 0.33 less, mostly from straights.",
         ),
         (
             "As Qs Ts 6c 2h",
