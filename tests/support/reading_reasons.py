@@ -20,7 +20,8 @@ HOW = (
 ALL = re.compile(
     r".+ wins? (?:about )?(?P<more>[\d,.]+|less than 0\.01) coins? more than .+?"
     r"(?:(?P<mostly>, mostly|, above all)? from (?P<lines>.+?))?"
-    r"(?:; elsewhere (?:it wins|they win) (?P<less>[\d,.]+) less(?:(?P<chiefly>, mostly)? from (?P<others>.+?))?)?"
+    r"(?:; elsewhere (?:it wins|they win) (?P<less>[\d,.]+) less"
+    r"(?:(?P<chiefly>, mostly)? from (?P<others>.+?))?)?"
     r"(?:: (?P<lost>.+ coins?) more in all)?"
 )
 ABOUT = "about "  # what a sentence about many deals says of its price
