@@ -17,6 +17,7 @@ Tone = Literal[
     "raised",  # an inset row
     "plate",  # a message on felt
     "wrong_plate",  # the same with a coral edge
+    "right_plate",  # with a green one
     "shade",  # a pill on felt, dark in both looks
     "answer",  # a card on felt, dark in both looks, with an edge of brass
     "hero",  # a card of felt
@@ -77,6 +78,7 @@ def _radius(tone: Tone, theme: Theme) -> float:
         "plate": space.panel,
         "answer": space.panel,
         "wrong_plate": space.panel,
+        "right_plate": space.panel,
     }.get(tone, space.radius)
 
 
@@ -97,9 +99,10 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             dark, alpha = (palette.plate, 255) if theme.outlined else (SHADE, SHADES[tone])
             edge = palette.brass[1] if tone == "answer" else hard
             yield Fill(rect, dark, radius, edge, 1.5, alpha)
-        case "wrong_plate":
+        case "wrong_plate" | "right_plate":
             alpha = 235 if not theme.light else palette.plate_alpha
-            yield Fill(rect, palette.plate, radius, palette.wrong, 2, alpha=alpha)
+            edge = palette.wrong if tone == "wrong_plate" else palette.right
+            yield Fill(rect, palette.plate, radius, edge, 2, alpha=alpha)
         case "hero" | "table":
             yield Ground(rect, "hero" if tone == "hero" else "felt", radius)
             yield Fill(rect, None, radius, palette.brass[1], 1.5)

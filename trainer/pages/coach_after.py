@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from trainer.core.coach import Reading
+from trainer.core.coach import Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
@@ -52,6 +52,22 @@ def times_made(world: World, session: Session) -> TimesMade | None:
         return None
     deal = session.seed, record.deal
     return world.history.times(record.table, record.coins, outcome.hand, deal)
+
+
+def praise(judged: Judgement) -> Box:
+    """Return what is said of a right hold: of one at the second try, that the first one counts."""
+    first, hands = judged.first, len(judged.outcomes)
+    lost = text.coins(first.lost_coins * hands)
+    heads = "The right hold.", "Nothing given away."
+    if not first.right:
+        heads = "Right at the second try.", f"The first gave away {lost}, and counts."
+    tone: Literal["right", "wrong"] = "right" if first.right else "wrong"
+    sign = IconBox("tick" if first.right else "fall", tone, 26)
+    words = Column(
+        Words(heads[0], "label", weight="semibold"),
+        Words(heads[1], "label" if first.right else "second", tone, "semibold"),
+    )
+    return Row(Panel(sign, tone, 10, pill=True), share(1, words), gap=12)
 
 
 def given_away(reading: Reading, hands: int) -> Box:
@@ -127,18 +143,17 @@ def than_average(session: Session, reading: Reading) -> Box:
     )
 
 
-LATELY, ROWS = 20, 2  # holds that are shown, and their rows
-BOARD, SIGN = 60.0, 15.0  # the height of all, and that of a sign
+LATELY = 20  # holds that are shown
+BOARD, SIGN = 24.0, 11.0  # the height of all, and that of a sign
 
 
 def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield the last holds with a tick or a cross, grey those with help; and places for others."""
-    places = [cell for row in rect.rows(ROWS, 6) for cell in row.columns(LATELY // ROWS, 6)]
-    for place, hold in zip_longest(places, holds[-LATELY:]):
+    for place, hold in zip_longest(rect.columns(LATELY, 3), holds[-LATELY:]):
         ink, ground = theme.palette.muted, theme.palette.track
         if hold is not None and not hold.helped:
             ink, ground = colors("right" if hold.right else "wrong", theme.palette)
-        yield Fill(place, ground, 6, ink if theme.outlined else None)
+        yield Fill(place, ground, 4, ink if theme.outlined else None)
         if hold is not None:
             yield Icon(place.centered(SIGN, SIGN), "tick" if hold.right else "cross", ink)
 

@@ -11,7 +11,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.coach_after import given_away
+from trainer.pages.coach_after import given_away, praise
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, two, two_parts
 from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
@@ -42,8 +42,11 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     best, mine = holds[reading.best.mask], holds[reading.held.mask]
     chosen = verdict is not None or bool(session.held) or session.warned or reading.right
     hands = len(values.solution.multipliers)
-    words = "The right hold." if reading.right else "Another hold is worth more."
-    yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
+    if verdict is None:
+        words = "The right hold." if reading.right else "Another hold is worth more."
+        yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
+    elif reading.right:  # the verdict says what is wrong
+        yield 0, praise(verdict)
     one = reading.right and chosen
     title = "Your hold, the best" if one else "Best hold"
     yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)

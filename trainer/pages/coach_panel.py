@@ -16,9 +16,9 @@ from trainer.core.coach import ChartWord, Fault, HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Sized, grow, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, grow, share
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words, slots
+from trainer.drawing.leaves import ColorName, Hairline, MiniCards, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import FIRST
@@ -30,6 +30,7 @@ from trainer.pages.coach_after import (
     given_away,
     lately,
     made_words,
+    praise,
     rare,
     session_words,
     than_average,
@@ -113,8 +114,7 @@ def practise(session: Session) -> Go:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
-ALWAYS, WANTED, HELPFUL, SPARE, ROOM_LEFT = range(5)
-"""The last is for what stands in any room that is left, and never in the way of other parts."""
+ALWAYS, WANTED, HELPFUL, SPARE = range(4)
 FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (HELPFUL, 6), (WANTED, 10), (ALWAYS, 8)
 """The lowest rank that is shown, and the gap: what gives way first."""
 
@@ -124,11 +124,7 @@ def coach_panel(view: CoachView) -> Box:
     parts = list(_parts(view))
     if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
         parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
-    forms = (
-        Column(*(box for rank, box in parts if rank <= most or rank == also), gap=gap)
-        for most, gap in FORMS
-        for also in (ROOM_LEFT, most)
-    )
+    forms = (Column(*(box for rank, box in parts if rank <= most), gap=gap) for most, gap in FORMS)
     return Panel(FitHigh(*forms), pad=16, pad_y=14)
 
 
@@ -143,15 +139,13 @@ def _parts(view: CoachView) -> Parts:
         yield from _trial(view.trial)
         return
     yield ALWAYS, modes(session)
-    now = list(_now(view))
-    yield from now
+    yield from _now(view)
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
     head, *figures = session_words(session)
-    taken = any(isinstance(box, Sized) and box.grow for _, box in now)  # what room is left
-    if not taken and session.coach is not Coach.SILENT:  # which says nothing of holds unasked
-        yield ROOM_LEFT, Art(partial(lately, view.lately), high=BOARD)
     yield WANTED, head  # below what comes and goes: it stays where it is
+    if session.coach is not Coach.SILENT:  # which says nothing of holds unasked
+        yield WANTED, Art(partial(lately, view.lately), high=BOARD)
     yield from ((WANTED, box) for box in figures)
 
 
@@ -283,16 +277,8 @@ def _beside(session: Session, reading: Reading) -> HoldValue | None:
 
 def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     """Return the sentence of at most fourteen words that says what is best."""
-    if session.verdict is not None and session.last is not None:
-        record = session.last.record
-        lost = text.coins(record.first_lost * record.wager)
-        words = Column(
-            Words("The right hold.", "label", weight="semibold"),
-            Words("Nothing given away.", "label", "right", "semibold")
-            if not record.first_lost
-            else Words(f"Your first one gave away {lost}, and counts.", "second", "muted"),
-        )
-        return Row(IconBox("tick", "right", 34), share(1, words), gap=12)
+    if session.verdict is not None:
+        return praise(session.verdict)
     best = keep(session.solution, reading.best.mask, reading.best.cards)
     if not chosen:
         said = "Choose your cards: this is what they are worth."

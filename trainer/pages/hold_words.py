@@ -5,7 +5,7 @@ better: the sentence that decides, and the lines that add up to it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,11 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         return None
     reading = judged.reading
     if judged.right:
-        return Verdict(True, _praise(session, judged), after_the_draw(session, judged))
+        said = Verdict(True, _praise(session, judged), after_the_draw(session, judged))
+        if judged.first.right:
+            return said
+        lost = two(judged.first.lost_coins * len(judged.outcomes))
+        return replace(said, lost=f"{text.MINUS}{lost}", given="your first hold counts")
     loss = f"{text.MINUS}{two(reading.lost_coins * len(judged.outcomes))}"
     worth = reason_words(session.solution, reading)
     given = f"given away{on_all(len(judged.outcomes))}"
@@ -119,7 +123,8 @@ def on_all(hands: int) -> str:
 
 def _praise(session: Session, judged: Judgement) -> str:
     mask, cards = judged.reading.held.mask, judged.reading.held.cards
-    return f"Right. {keep(session.solution, mask, cards)}."
+    right = "Right" if judged.first.right else "Right at the second try"
+    return f"{right}. {keep(session.solution, mask, cards)}."
 
 
 def keep(
@@ -206,7 +211,8 @@ def guidance(session: Session) -> str:
         if session.best_shown == (0,):
             return "The best hold is none: draw five new cards."
         if session.best_shown and session.held not in session.best_shown:
-            return "The best hold is marked. Hold it, or choose for yourself."
+            own = "draw yours" if session.held else "choose for yourself"
+            return f"The best hold is marked. Hold it, or {own}."
         return "Choose the cards to keep, then draw."
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT

@@ -23,6 +23,7 @@ from trainer.drawing.items import Glow, IconName, Item, Label, Rays
 from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.surfaces import Tone as PanelTone
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import SIGNS
 from trainer.pages.hold_words import Verdict
@@ -64,14 +65,16 @@ def _verdict(verdict: Verdict, size: Size, beside: Box | None) -> Box:
             Words(verdict.given, "second", "muted", align="right"),
         )
     sign = IconBox(icon, color, 30)
-    tone = "wrong_plate" if color == "wrong" else "plate"
-    return Panel(Row(sign, share(1, words), beside, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
+    tones: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
+    return Panel(Row(sign, share(1, words), beside, gap=16), tones.get(color, "plate"), 20, 8)
 
 
 def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
     """Return the icon and the colour of a verdict: what the chart says for now has its own."""
     if verdict.by_chart:
         return "learn", "accent"
+    if verdict.right and verdict.lost:  # at the second try
+        return "fall", "wrong"
     return ("tick", "right") if verdict.right else ("cross", "wrong")
 
 
@@ -158,7 +161,8 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
         tied = reduce(or_, session.best_shown, 0)
         if tied >> i & 1:
             return Tag("TIED", "right"), "gold" if held else "right"
-        return (Tag("HELD"), "gold") if held else (None, None)
+        tone: Tone = "gold" if best is None else "wrong"
+        return (Tag("HELD", tone), tone) if held else (None, None)
     last = session.last
     if last is None:
         return None, None
@@ -171,7 +175,10 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
         if held and not keep:
             return Tag("HELD", "wrong"), "wrong"
     if held:
-        return Tag("HELD"), "gold"
+        # A right hold that won nothing is praised all the same; a win has gold of its own.
+        praised = judged is not None and judged.first.right and not judged.paid
+        tone = "right" if praised else "gold"
+        return Tag("HELD", tone), tone
     was = Tag(f"was {text.cards((last.record.dealt[i],))}", "quiet")
     return (was if wrong else None), None
 

@@ -120,7 +120,6 @@ class TablePage(BoxPage):
     margin = 16.0
     motion = Motion()
     streak = 0  # right holds in a row, played without help
-    lately: tuple[PastHold, ...] = ()  # the last holds of this session
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, bool, Verdict] | None = None  # the bool: of which the chart is known
     _shown: Seen | None = None  # what the frame shows
@@ -129,6 +128,7 @@ class TablePage(BoxPage):
         super().__init__(world, about)
         self._lifts = Lifts()
         self._glide = Glide()
+        self._lately: dict[str, tuple[PastHold, ...]] = {}  # the last holds of each game
 
     def session(self, stage: Stage) -> Session:
         """Return the session to show: the one before the draw until the last card is face up."""
@@ -209,13 +209,14 @@ class TablePage(BoxPage):
         paid = last.judgement.paid if last else 0
         holding = session.phase is Phase.HOLD
         best = (holding and session.held != session.marked_best) or _unasked(session)
-        why = session.values_visible or (not holding and session.last is not None)
+        why = _speaks(session) or (not holding and session.last is not None)
         counted = self.motion.counted(paid, stage.now)
         trial = self.world.trial
         return console(session, counted, stage, best=best, why=why, trial=trial)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
-        session, lately = self.session(stage), self.lately
+        session = self.session(stage)
+        lately = self._lately.get(session.game, ())
         if self.motion.turning(stage.now) and not self.world.in_hand:  # it is not said yet
             lately = lately[:-1]
         return coach_view(self.world, session, self.streak, self.opened, lately)
@@ -331,17 +332,21 @@ class TablePage(BoxPage):
     def _count_streak(self, played: Played) -> None:
         """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
         right, helped = played.judgement.first.right, played.record.helped
-        self.lately = (*self.lately[1 - LATELY :], PastHold(right, helped))
+        game = self.world.session.game
+        before = self._lately.get(game, ())[1 - LATELY :]
+        self._lately[game] = (*before, PastHold(right, helped))
         if not helped:
             self.streak = self.streak + 1 if right else 0
 
     def _why(self) -> Transition:
-        """Open the why dialog, during a hand only where its values are in sight."""
+        """Open the why dialog, during a hand only where its values are in sight, or once a warning
+        has spoken: the hold that counts is submitted by then.
+        """
         session = self.world.session
         if self.world.trial is not None:
             self.world.say(IN_A_TRIAL)
             return None
-        if self.world.in_hand and not session.values_visible:
+        if self.world.in_hand and not _speaks(session):
             self.world.say("Ask why after the draw.")
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
@@ -349,8 +354,14 @@ class TablePage(BoxPage):
         if session.of_feature and session.state is None:
             self.world.say(NOT_SOLVED)
             return None
-        self.world.do(ShowBest())
+        if not session.shown_best:  # asked for once more, it would be held
+            self.world.do(ShowBest())
         return Open("multiplied" if session.of_feature else "why")
+
+
+def _speaks(session: Session) -> bool:
+    """Whether the coach may tell values in mid-hand: live, or after its warning."""
+    return session.values_visible or (session.phase is Phase.HOLD and session.warned)
 
 
 def _unasked(session: Session) -> bool:

@@ -74,7 +74,7 @@ class WhyDialog(HoldsDialog):
             assert solution is not None
             about = Explained(solution, held, hands=world.session.dealt_hands)
             last = None if world.in_hand else world.session.last
-            if world.in_hand and not held:  # nothing is chosen yet
+            if world.in_hand and not (held or world.session.warned):  # nothing is chosen yet
                 about = replace(about, held=solution.best.mask, whose="Best hold")
             elif last is not None and last.record.first_held != held:  # warned: the first counts
                 about = replace(about, held=last.record.first_held, whose="Your first hold")
