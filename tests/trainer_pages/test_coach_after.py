@@ -1,15 +1,20 @@
 """What the coach tells after the draw: how often such a hand came, and what many hands won."""
 
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from player import Later, Player, playing
 
+from solver import load_paytable
+from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach
-from trainer.drawing.items import Icon
+from trainer.drawing.items import Icon, Label
 from trainer.pages.coach_after import SIGN
 from trainer.pages.coach_panel import NONE_YET
+
+ONE = Fraction(1)
 
 
 def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> None:
@@ -31,11 +36,11 @@ def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> No
         assert not player.says("On average")
 
 
-def test_an_idea_that_nobody_has_is_not_set_beside_a_right_hold(tmp_path: Path) -> None:
+def test_a_right_hold_is_praised_beside_another_idea_that_tempts(tmp_path: Path) -> None:
     """Beside three of a kind that are held there is no other; beside a lone jack there is."""
     with playing(tmp_path, coach=Coach.AFTER) as player:
-        told = set()
-        for _ in range(60):
+        told, inks = set(), set()
+        for hand in range(1, 61):
             player.keys("space")
             solution = player.session.solution
             assert solution is not None
@@ -45,7 +50,14 @@ def test_an_idea_that_nobody_has_is_not_set_beside_a_right_hold(tmp_path: Path) 
             if three or one:
                 told.add(three)
                 assert player.says("Another idea") == one
+            assert player.session.last is not None
+            paid = player.session.last.judgement.paid > 0
+            labels = [item for item in player.items() if isinstance(item, Label)]
+            inks |= {(paid, each.color) for each in labels if each.text == "HELD"}
+            assert paid or hand == 1 or {str(hand), "right in a row"} <= {*player.words()}
         assert told == {True, False}
+        palette = player.world.theme.palette
+        assert inks == {(False, palette.right), (True, palette.on_accent)}
 
 
 def by_best_hold(player: Player) -> None:
@@ -54,15 +66,28 @@ def by_best_hold(player: Player) -> None:
     player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
 
 
-def test_the_last_holds_stand_where_the_panel_has_room(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.AFTER, size=(1280, 1000)) as player:
+def test_the_last_holds_are_those_of_the_game_and_stay_in_their_place(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, returns=lambda _table, _coins: ONE) as player:
         player.keys("space")
         by_best_hold(player)
         assert marks(player) == ["tick"]
-        player.keys("space", "space")  # all five are thrown away
+        player.world.do(ChooseTable(load_paytable("deuces-wild")))
+        player.app.show()
+        assert marks(player) == []
+        player.world.do(ChooseTable(load_paytable("job-9-6")))
+        player.keys("space")
+        assert marks(player) == ["tick"]
+        player.keys("3", "space")
+        assert marks(player) == ["tick", "cross"]
+        player.keys("space")
+        assert marks(player) == ["tick", "cross"]
+        by_best_hold(player)
+        assert marks(player) == ["tick", "cross", "tick"]
+        player.keys("space")
+        player.keys("space")  # all five are thrown away
         assert player.session.last is not None
         assert not player.session.last.judgement.first.right
-        assert marks(player) == ["tick", "cross"]
+        assert marks(player) == ["tick", "cross", "tick", "cross"]
 
 
 def test_a_silent_coach_does_not_tell_of_the_last_holds(tmp_path: Path) -> None:
@@ -113,7 +138,7 @@ def test_a_chart_that_is_still_read_is_not_said_to_be_missing(tmp_path: Path) ->
 
 
 def test_details_of_the_session_stay_in_their_place(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.AFTER) as player:
+    with playing(tmp_path, coach=Coach.AFTER, returns=lambda _table, _coins: ONE) as player:
         place = player.rect("session")
         for keys in (["space"], ["3", "space"], ["space"]):
             player.keys(*keys)

@@ -11,7 +11,8 @@ from player import STILL, Player, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.drawing.items import Label
+from trainer.drawing.items import Icon, Label
+from trainer.drawing.text import MINUS
 from trainer.widgets.base import KeyPress
 
 
@@ -123,11 +124,17 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
         player.keys("space", "space")
         assert player.session.warned
         assert "arrow" not in signs(player)
-        assert player.says("Look again, or press Draw again to keep it.")
+        assert player.says("Draw again keeps your hold.")
         player.keys("h")
         assert not player.session.helped  # what was submitted was submitted alone
         assert "arrow" in signs(player)
         assert player.says("You give away")
+        player.keys("h", "space")
+        assert player.says("Right at the second try. Keep ")
+        assert {f"{MINUS}2.27 coins", "your first hold counts"} <= {*player.words()}
+        assert player.says("The first gave away 2.27 coins, and counts.")
+        praised = [item for item in player.items() if isinstance(item, Icon) and item.rect.w > 24]
+        assert [icon.name for icon in praised] == ["fall", "fall"]  # a tick would say: right
 
 
 # Tied best holds
@@ -257,5 +264,6 @@ def test_a_card_that_was_wrongly_held_is_marked_so_once_the_cards_lie_there(tmp_
         assert "cross" not in signs(player)  # not while cards turn up
         player.script.time += 5 * 160
         assert player.words().count("HELD") == 2
-        # The verdict, the coach, three cards that were thrown away, and the eight of hearts.
-        assert signs(player).count("cross") == 6
+        # The verdict, the coach, three cards that were thrown away, and the eight of hearts; and
+        # the first of the last twenty holds.
+        assert signs(player).count("cross") == 7

@@ -114,6 +114,7 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert player.session.verdict is not None
         assert not player.session.verdict.right
         assert player.says(f"Without the feature: {plain}.")
+        assert not player.says("Another hold is worth more.")  # which is said before the draw
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ Tone = Literal[
     "plate",  # a message on felt
     "wrong_plate",  # the same with a coral edge
     "right_plate",  # with a green one
+    "gold_plate",  # with a gold one
     "shade",  # a pill on felt, dark in both looks
     "answer",  # a card on felt, dark in both looks, with an edge of brass
     "hero",  # a card of felt
@@ -79,6 +80,7 @@ def _radius(tone: Tone, theme: Theme) -> float:
         "answer": space.panel,
         "wrong_plate": space.panel,
         "right_plate": space.panel,
+        "gold_plate": space.panel,
     }.get(tone, space.radius)
 
 
@@ -99,9 +101,10 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             dark, alpha = (palette.plate, 255) if theme.outlined else (SHADE, SHADES[tone])
             edge = palette.brass[1] if tone == "answer" else hard
             yield Fill(rect, dark, radius, edge, 1.5, alpha)
-        case "wrong_plate" | "right_plate":
+        case "wrong_plate" | "right_plate" | "gold_plate":
             alpha = 235 if not theme.light else palette.plate_alpha
-            edge = palette.wrong if tone == "wrong_plate" else palette.right
+            edges = {"wrong_plate": palette.wrong, "right_plate": palette.right}
+            edge = edges.get(tone, palette.accent)
             yield Fill(rect, palette.plate, radius, edge, 2, alpha=alpha)
         case "hero" | "table":
             yield Ground(rect, "hero" if tone == "hero" else "felt", radius)

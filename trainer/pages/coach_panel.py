@@ -63,7 +63,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
-STOPPED = "Look again, or press Draw again to keep it. Best hold shows the answer."
+STOPPED = "Best hold or Why shows the answer. Draw again keeps your hold."
 DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
@@ -77,15 +77,13 @@ FEW_LINES = 6  # of the chart that are in sight even where there is little room
 class CoachView:
     """What the coach may show now.
 
-    `word` is what the chart to learn says, `streak` how many holds in a row were right without
-    help, `open` the fold that is open, `none` why there is no chart. In a `trial` it says
-    only how many hands are played.
+    `word` is what the chart to learn says, `open` the fold that is open, `none` why there is no
+    chart. In a `trial` it says only how many hands are played.
     """
 
     session: Session
     chart: Chart | None = None
     word: ChartWord | None = None
-    streak: int = 0
     open: str = ""
     made: TimesMade | None = None
     trial: Trial | None = None
@@ -94,13 +92,13 @@ class CoachView:
 
 
 def coach_view(
-    world: World, session: Session, streak: int, opened: str, lately: tuple[PastHold, ...] = ()
+    world: World, session: Session, opened: str, lately: tuple[PastHold, ...] = ()
 ) -> CoachView:
     """Return what the coach may show of a session now."""
     chart = world.chart_of(session.table, session.coins)
     word, made = world.chart_word_on(session), times_made(world, session)
     none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
-    return CoachView(session, chart, word, streak, opened, made, world.trial, none, lately)
+    return CoachView(session, chart, word, opened, made, world.trial, none, lately)
 
 
 def practise(session: Session) -> Go:
@@ -141,12 +139,11 @@ def _parts(view: CoachView) -> Parts:
     yield ALWAYS, modes(session)
     yield from _now(view)
     yield ALWAYS, ROOM
-    yield WANTED, Hairline()
     head, *figures = session_words(session)
-    yield WANTED, head  # below what comes and goes: it stays where it is
-    if session.coach is not Coach.SILENT:  # which says nothing of holds unasked
-        yield WANTED, Art(partial(lately, view.lately), high=BOARD)
-    yield from ((WANTED, box) for box in figures)
+    told = session.coach is not Coach.SILENT  # which says nothing of holds unasked
+    strip = Art(partial(lately, view.lately), high=BOARD) if told else None
+    # Below what comes and goes: it stays where it is.
+    yield WANTED, Column(Hairline(), head, strip, *figures, gap=3)
 
 
 def _trial(trial: Trial) -> Parts:
@@ -195,22 +192,22 @@ def _now(view: CoachView) -> Parts:
             yield rank, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     else:
+        charted = view.chart is not None and not session.ultimate_x
         if session.warned:
-            yield ALWAYS, Words("Another hold is worth more.", "label", weight="semibold")
+            ask = (
+                "Which line of the chart fits first?"
+                if charted
+                else "Look at all five cards again."
+            )
+            yield ALWAYS, Words(ask, "label", weight="semibold")
         drawn = session.phase is not Phase.HOLD and session.last is not None
         said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
         yield ALWAYS, Words(said, "body", "muted")
-        yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
+        yield from ((WANTED, box) for box in _asked(view))
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session) if session.hands == 1 else how_it_goes()
         else:
             yield from _chart_lines(view)
-
-
-def _streak(view: CoachView) -> Iterator[Box]:
-    session = view.session
-    if session.phase is Phase.HOLD and session.coach is not Coach.SILENT and view.streak > 1:
-        yield Words(f"{view.streak} right in a row", "second", "right", "semibold")
 
 
 def _asked(view: CoachView) -> Iterator[Box]:

@@ -80,7 +80,7 @@ class CoachSheet(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Return what the coach may show now."""
-        return coach_sheet(coach_view(self.world, self.world.session, 0, self.opened))
+        return coach_sheet(coach_view(self.world, self.world.session, self.opened))
 
     def foot(self, stage: Stage) -> Box:
         """Return the button that closes it."""

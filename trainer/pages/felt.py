@@ -43,6 +43,7 @@ from trainer.pages.stage import (
     VERDICT,
     above,
     coins_won,
+    in_a_row,
     plate,
     told_with,
     verdict_plate,
@@ -72,7 +73,8 @@ class Seen:
 
     `told` says that `said` is more than what to do next, `lit` is where the lit column is while
     it glides, `shown` how many hands have turned up, `counted` the part of a win that is
-    counted, `entered` how much of the verdict is there, `flash` how bright the line of a win.
+    counted, `entered` how much of the verdict is there, `flash` how bright the line of a win,
+    `streak` how many holds in a row were right without help.
     """
 
     session: Session
@@ -88,6 +90,7 @@ class Seen:
     counted: int = 0
     entered: float = 1
     flash: float = 0
+    streak: int = 0
 
     @property
     def judged(self) -> Judgement | None:
@@ -148,8 +151,8 @@ def _message(seen: Seen) -> Box:
     if seen.verdict is None:
         return plate(seen.said)
     verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
-    won = coins_won(seen.counted) if seen.win else None
-    return Faded(verdict_plate(verdict, won), seen.entered)
+    beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
+    return Faded(verdict_plate(verdict, beside), seen.entered)
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:

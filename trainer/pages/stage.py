@@ -36,18 +36,26 @@ DROP = 12.0  # how far a card drops that is thrown away
 
 
 def plate(said: Notice) -> Box:
-    """Return a message as a pill in the middle of the felt."""
-    icon, color = SIGNS[said.kind]
-    words = Words(said.text, "lead", "text" if said.kind == "info" else color, "medium")
-    sign = None if said.kind == "info" else IconBox(icon, color)
-    return At(Panel(Row(sign, words, gap=10), "plate", 20, 9, pill=True))
+    """Return a message as a pill in the middle of the felt; a warning looks as verdicts do."""
+    if said.kind == "info":
+        return At(Panel(Words(said.text, "lead", weight="medium"), "plate", 20, 9, pill=True))
+    sentence, stop, second = said.text.partition(". ")
+    return _ruled(*SIGNS[said.kind], f"{sentence}{stop.strip()}", second, "body", None)
 
 
-def verdict_plate(verdict: Verdict, won: Box | None = None) -> Box:
-    """Return the verdict: a sign, two lines, and what was given away or `won`; a long reason is
-    smaller where it would take a line more than there is room for.
+def in_a_row(streak: int) -> Box | None:
+    """Return how many holds in a row were right: praise of the decision, where nothing was won."""
+    if streak < 2:
+        return None
+    words = Words("right in a row", "second", "muted", align="right")
+    return Column(Number(str(streak), "title", "right", "bold"), words)
+
+
+def verdict_plate(verdict: Verdict, beside: Box | None = None) -> Box:
+    """Return the verdict: a sign, two lines, and what was given away, or what is told `beside` it;
+    a long reason is smaller where it would take a line more than there is room for.
     """
-    return FitHigh(*(_verdict(verdict, size, won) for size in REASONS))
+    return FitHigh(*(_verdict(verdict, size, beside) for size in REASONS))
 
 
 REASONS: tuple[Size, ...] = ("body", "second", "caption")
@@ -55,18 +63,27 @@ REASONS: tuple[Size, ...] = ("body", "second", "caption")
 
 def _verdict(verdict: Verdict, size: Size, beside: Box | None) -> Box:
     icon, color = sign_of(verdict)
-    words = Column(
-        Words(verdict.sentence, "label", weight="bold"),
-        Words(verdict.second, size, "muted"),
-    )
     if verdict.lost:
         beside = Column(
             Number(f"{verdict.lost} coins", "title", color, "bold"),
             Words(verdict.given, "second", "muted", align="right"),
         )
-    sign = IconBox(icon, color, 30)
-    tones: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
-    return Panel(Row(sign, share(1, words), beside, gap=16), tones.get(color, "plate"), 20, 8)
+    return _ruled(icon, color, verdict.sentence, verdict.second, size, beside)
+
+
+EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
+
+
+def _ruled(
+    icon: IconName, color: ColorName, sentence: str, second: str, size: Size, beside: Box | None
+) -> Box:
+    """Return a plate as wide as the cards, with an edge of its colour: it must not be missed."""
+    words = Column(
+        Words(sentence, "label", weight="bold"),
+        Words(second, size, "muted") if second else None,
+    )
+    row = Row(IconBox(icon, color, 30), share(1, words), beside, gap=16)
+    return Panel(row, EDGES.get(color, "gold_plate"), 20, 8)
 
 
 def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:

@@ -180,6 +180,7 @@ class TablePage(BoxPage):
             self.motion.counted(paid, now),
             self.motion.entered(now),
             self.motion.flash(now),
+            0 if last is None or last.record.helped else self.streak,
         )
         if seen.verdict is not None and seen.verdict.by_chart:
             seen = replace(seen, slots=[unjudged(slot) for slot in seen.slots])
@@ -219,7 +220,7 @@ class TablePage(BoxPage):
         lately = self._lately.get(session.game, ())
         if self.motion.turning(stage.now) and not self.world.in_hand:  # it is not said yet
             lately = lately[:-1]
-        return coach_view(self.world, session, self.streak, self.opened, lately)
+        return coach_view(self.world, session, self.opened, lately)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long; other notices show above the cards."""

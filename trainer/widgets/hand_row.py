@@ -28,7 +28,8 @@ LOW_TAG, OVER = 22.0, 5.0  # the height of a tag on the lower edge; how far it c
 LEAST_GAP, MOST_GAP = 14.0, 26.0  # rings of neighbours are not to touch
 EDGE = 2.0  # of the ring in light looks
 RING = 4.0
-PRINT_FROM, PRINT_OUT = 0.14, 3.0  # where the printed line begins; how far it reaches beyond
+PRINT_FROM, PRINT_OUT = 0.14, 12.0  # where the printed line begins; how far it reaches beyond
+PRINT_LOW = 6.0  # how far it reaches below the numbers, which stand clear of it
 PRINT = (0.20, 0.12)  # how much cream there is in its two frames
 CREAM: Color = (255, 246, 222)
 SMALL = 90.0  # a narrower card has a large index
@@ -94,20 +95,26 @@ class HandRow(Box):
             below = pen.large(LOW_TAG) - OVER
         return self._above(pen) + LIFT + RING + below
 
+    @property
+    def _beside(self) -> float:
+        """How much room there is beside the outer cards."""
+        return PRINT_OUT if self.printed else RING
+
     def height(self, width: float, pen: Pen) -> float:
         """Return the height with the smallest cards."""
         return self._around(pen) + self._card(width, 0, pen) * CARD_ASPECT
 
     def _card(self, width: float, height: float, pen: Pen) -> float:
         """Return the width of a card in a room of this size."""
-        fit = (width - (CARDS - 1) * LEAST_GAP - 2 * RING) / CARDS
+        fit = (width - (CARDS - 1) * LEAST_GAP - 2 * self._beside) / CARDS
         tall = (height - self._around(pen)) / CARD_ASPECT
         return min(fit, self.most, max(self.least, tall))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""
         wide = self._card(rect.w, rect.h, pen)
-        gap = min(pen.large(MOST_GAP), (rect.w - CARDS * wide - 2 * RING) / (CARDS - 1))
+        room = rect.w - CARDS * wide - 2 * self._beside
+        gap = min(pen.large(MOST_GAP), room / (CARDS - 1))
         whole = CARDS * wide + (CARDS - 1) * gap
         tall = self._around(pen) + wide * CARD_ASPECT
         top = rect.y + max(0.0, rect.h - tall) / 2
@@ -115,7 +122,7 @@ class HandRow(Box):
         above = self._above(pen)
         if self.printed and not pen.theme.outlined:
             y = top + above + LIFT + wide * PRINT_FROM
-            under = Rect(left, y, whole, tall - (y - top)).inset(-PRINT_OUT, 0)
+            under = Rect(left, y, whole, tall + PRINT_LOW - (y - top)).inset(-PRINT_OUT, 0)
             onto.paint(*_printed(under, pen.theme))
         for i, slot in enumerate(self.slots):
             x = left + i * (wide + gap)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from solver.paytable.table import PayTable
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Gloss, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.items import Fill, Gloss, Item, Label, Shadow, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
@@ -216,8 +216,7 @@ class MachineSign(Still):
         if won:
             yield Fill(row, mixed(palette.winning, palette.gold, FLASH * self.flash))
             name = number = palette.on_winning
-            arrow = Rect(row.x + 2, row.y, MARGIN - 2, row.h).centered(13, 13)
-            yield Icon(arrow, "right", name)
+            yield Label(Rect(row.x, row.y, MARGIN, row.h), "▶", 0.6 * size, name, "center")
         weight: Weight = "bold" if won else "semibold"
         yield Label(words, line.name, size, name, "left", weight)
         if self.columns == BETS:
@@ -252,7 +251,7 @@ class MachineSign(Still):
                 ink = palette.on_won_cell
             place = Rect(cell.x, cell.y, cell.w - MARGIN, cell.h)
             royal = lit and line is self.lines[0]
-            weight: Weight = "bold" if royal or (won and lit) else "semibold" if lit else "medium"
+            weight: Weight = "bold" if royal or won else "semibold" if lit else "medium"
             pays = f"{line.pays[bet - 1]:,}"
             yield Label(place, pays, size, ink, "right", weight)
 
