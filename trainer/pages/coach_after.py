@@ -225,5 +225,5 @@ def session_words(session: Session) -> Iterator[Box]:
             Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
             for figure, words in figures
         ),
-        gap=8,
+        gap=6,
     )

@@ -113,7 +113,7 @@ Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
 ALWAYS, WANTED, HELPFUL, SPARE = range(4)
-FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (HELPFUL, 6), (WANTED, 10), (ALWAYS, 8)
+FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (HELPFUL, 6), (WANTED, 10), (WANTED, 6), (ALWAYS, 8)
 """The lowest rank that is shown, and the gap: what gives way first."""
 
 
@@ -194,11 +194,7 @@ def _now(view: CoachView) -> Parts:
     else:
         charted = view.chart is not None and not session.ultimate_x
         if session.warned:
-            ask = (
-                "Which line of the chart fits first?"
-                if charted
-                else "Look at all five cards again."
-            )
+            ask = "Which chart line fits first?" if charted else "Look at all five cards again."
             yield ALWAYS, Words(ask, "label", weight="semibold")
         drawn = session.phase is not Phase.HOLD and session.last is not None
         said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
@@ -320,7 +316,7 @@ def _holds_fold(view: CoachView) -> Parts:
         return
     opened = view.open == "holds"
     fold = Press("fold.holds", "Holds to weigh", "fold", icon="down", value="holds", chosen=opened)
-    yield WANTED, Column(Hairline(), fold)
+    yield ALWAYS if opened else HELPFUL, Column(Hairline(), fold)
     if not opened:
         return
     mine = session.held if session.phase is Phase.HOLD or session.last else 0

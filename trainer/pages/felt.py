@@ -375,7 +375,7 @@ def buttons(
     if throws:
         one = (session.marked_best or 0).bit_count() == 1
         label = "Hold" if gold < GOLD else "Hold this" if one else "Hold these"
-    elif shown and session.held not in session.best_shown:
+    elif shown and session.held not in session.best_shown and gold == GOLD:
         label = "Draw yours"
     primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)

@@ -29,7 +29,7 @@ LEAST_GAP, MOST_GAP = 14.0, 26.0  # rings of neighbours are not to touch
 EDGE = 2.0  # of the ring in light looks
 RING = 4.0
 PRINT_FROM, PRINT_OUT = 0.14, 12.0  # where the printed line begins; how far it reaches beyond
-PRINT_LOW = 6.0  # how far it reaches below the numbers, which stand clear of it
+PRINT_LOW = 8.0  # how far it reaches below the numbers, which stand clear of it
 PRINT = (0.20, 0.12)  # how much cream there is in its two frames
 CREAM: Color = (255, 246, 222)
 SMALL = 90.0  # a narrower card has a large index
@@ -138,7 +138,8 @@ class HandRow(Box):
             if self.low:
                 tag = Rect(column.x, card.bottom - OVER, column.w, pen.large(LOW_TAG))
         if self._numbers_below:
-            number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
+            below = card.bottom + RING + EDGE
+            number = Rect(column.x, below, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
