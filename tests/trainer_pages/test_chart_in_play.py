@@ -131,7 +131,7 @@ def test_the_chart_is_whole_where_it_has_room(
         assert player.says("All lines") is not whole
 
 
-@pytest.mark.parametrize(("high", "lines"), [(640, [1, 2, 3, 4, 5, 7]), (720, [*range(1, 9)])])
+@pytest.mark.parametrize(("high", "lines"), [(600, [1, 2, 3, 4, 5, 7]), (640, [*range(1, 9)])])
 def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
     tmp_path: Path, high: int, lines: list[int]
 ) -> None:

@@ -17,6 +17,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, IconBox, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -208,22 +209,24 @@ def session_words(session: Session) -> Iterator[Box]:
     if not meters.hands:
         other = session.meters.hands or session.multiplied.hands
         said = "No hand of this game yet." if other else "No hand played yet."
-        yield Words(said, "second", "muted")
+        yield Words(said, "caption", "muted")
         return
     noun = unit(meters.further)
     figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]
-    size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
-    if silent:
+    sizes: list[tuple[Size, Size]] = [("caption", "caption"), ("key", "key")]
+    if silent:  # it says nothing else
+        sizes = [("figure", "caption")]
         won = alone.paid + helped.paid - alone.wagered - helped.wagered
         figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
     else:
         figures += [(f"{alone.right:,}", "right")] if alone.hands else []
         figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
         figures += [(two(alone.lost + helped.lost), "coins given away")]
-    yield Wrap(
-        *(
-            Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
+    forms = [
+        [
+            Row(Number(figure, size, weight="bold"), Words(words, small), gap=4)
             for figure, words in figures
-        ),
-        gap=6,
-    )
+        ]
+        for size, small in sizes
+    ]
+    yield FitWide(*(Row(*form, gap=8) for form in forms), Wrap(*forms[0], gap=8))

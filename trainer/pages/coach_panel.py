@@ -198,19 +198,19 @@ def _now(view: CoachView) -> Parts:
             yield ALWAYS, Words(ask, "label", weight="semibold")
         drawn = session.phase is not Phase.HOLD and session.last is not None
         said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
-        yield ALWAYS, Words(said, "body", "muted")
-        yield from ((WANTED, box) for box in _asked(view))
+        yield ALWAYS, _asked(view) or Words(said, "body", "muted")
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session) if session.hands == 1 else how_it_goes()
         else:
             yield from _chart_lines(view)
 
 
-def _asked(view: CoachView) -> Iterator[Box]:
-    """Yield what the chart says about a best hold that was asked for."""
-    if view.word is not None and view.session.best_shown:
-        said = view.word.beside(view.session.marked_best, text.cards)
-        yield Words(said, "second", "accent")
+def _asked(view: CoachView) -> Box | None:
+    """Return what the chart says about a best hold, if that was asked for."""
+    if view.word is None or not view.session.best_shown:
+        return None
+    said = view.word.beside(view.session.marked_best, text.cards)
+    return Words(said, "body", "accent", "semibold")
 
 
 def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
