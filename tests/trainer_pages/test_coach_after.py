@@ -1,6 +1,7 @@
 """What the coach tells after the draw: how often such a hand came, and what many hands won."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from player import Later, Player, playing
 
 from solver import load_paytable
 from trainer.core.intents import ChooseTable
-from trainer.core.records import Coach
+from trainer.core.records import Coach, Meters, Tally
 from trainer.drawing.items import Icon, Label
 from trainer.pages.coach_after import SIGN
 from trainer.pages.coach_panel import NONE_YET
@@ -143,6 +144,11 @@ def test_details_of_the_session_stay_in_their_place(tmp_path: Path) -> None:
         for keys in (["space"], ["3", "space"], ["space"]):
             player.keys(*keys)
             assert player.rect("session").y == pytest.approx(place.y, abs=6)
+        dear = Tally(hands=114, right=90, lost=Fraction(2069, 100))
+        player.kept.session = replace(player.session, meters=Meters(dear))
+        player.app.show()
+        assert "20.69" in player.words()
+        assert player.rect("session").y == pytest.approx(place.y, abs=6)
 
 
 def test_why_that_rests_says_when_it_speaks(tmp_path: Path) -> None:

@@ -56,7 +56,11 @@ def test_of_a_hundred_hands_it_is_said_how_they_came_out(tmp_path: Path) -> None
             assert player.says("than on average")
 
 
-def test_its_modes_stand_in_one_row(tmp_path: Path) -> None:
-    with playing(tmp_path, size=(1024, 768)) as player:
+def test_in_a_smaller_window_its_modes_stand_in_one_row_and_chart_and_session_stay(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=(1024, 768), seed=64) as player:
         player.app.open_page("table")
         assert len({player.rect(f"coach.{mode}").y for mode in Coach}) == 1
+        player.keys("space", "1", "3")  # golden: a pair of eights, four to a flush
+        assert in_order(player, *BARS, "You give away", "Chart of 16 lines, line 6", "Details")
