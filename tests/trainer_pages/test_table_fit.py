@@ -10,6 +10,8 @@ from player import STILL, playing
 from test_text_fits import faults
 
 from trainer.core.records import Coach
+from trainer.drawing.items import Fill, Label
+from trainer.widgets.hand_row import RING
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1600))
 
@@ -114,3 +116,19 @@ def test_below_a_long_sign_the_cards_are_no_smaller(tmp_path: Path) -> None:
     with playing(tmp_path, table="tdb-9-6") as player:
         player.keys("space")
         assert player.rect("card1").w > 132
+
+
+def test_the_line_printed_on_the_felt_keeps_clear_of_the_cards_and_their_numbers(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        frames = [i.rect for i in player.items() if isinstance(i, Fill) and i.color is None]
+        inner = min((rect for rect in frames if rect.w > 800), key=lambda rect: rect.w)
+        cards = [player.rect(f"card{i}").inset(-RING) for i in (1, 5)]
+        assert inner.x < cards[0].x
+        assert cards[1].right < inner.right
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        named = [each.rect for each in labels if each.text in [*"12345"]]
+        below = [rect for rect in named if rect.overlaps(inner) and rect.y > cards[0].y]
+        assert len(below) == 5
+        assert max(rect.bottom for rect in below) < inner.bottom

@@ -124,7 +124,7 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
         player.keys("space", "space")
         assert player.session.warned
         assert "arrow" not in signs(player)
-        assert player.says("Draw again keeps your hold.")
+        assert player.says("Best hold or Why shows the answer.")
         player.keys("h")
         assert not player.session.helped  # what was submitted was submitted alone
         assert "arrow" in signs(player)

@@ -24,7 +24,6 @@ from trainer.widgets.base import (
     Terminated,
     WidgetState,
 )
-from trainer.widgets.hand_row import RING
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/how-it-works/shoe.md has it
 
@@ -132,27 +131,13 @@ def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
         assert {"Another hold is worth 2.56 coins more.", "Look again, or draw."} <= {
             *player.words()
         }
+        assert player.says("Throw all away")  # the chart, down to its last line
         best = {"KEEP", "4.12 coins"}
         assert not best & {*player.words()}
         player.keys("h")
         assert best <= {*player.words()}
         player.keys("space")
         assert player.session.phase is Phase.BET
-
-
-def test_why_speaks_once_a_warning_has_spoken(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.WARN) as player:
-        player.keys("space", "3", "w")
-        assert player.app.top.name == "table"
-        assert player.says("Ask why after the draw.")
-        player.keys("space")
-        assert player.widget("why").enabled
-        for _ in range(2):  # asked for twice, nothing is held for the player
-            player.keys("w")
-            assert player.app.top.name == "why"
-            player.keys("escape")
-            assert player.session.held == 0b00100
-        assert not player.session.helped  # what counts was submitted before
 
 
 def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
@@ -407,19 +392,3 @@ def test_the_arrow_of_the_winning_line_is_whole(tmp_path: Path) -> None:
         row = next(i for i in items if isinstance(i, Fill) and i.color == INK.winning)
         assert arrow.rect.within(row.rect)
         assert arrow.color != row.color
-
-
-def test_the_line_printed_on_the_felt_keeps_clear_of_the_cards_and_their_numbers(
-    tmp_path: Path,
-) -> None:
-    with playing(tmp_path) as player:
-        frames = [i.rect for i in player.items() if isinstance(i, Fill) and i.color is None]
-        inner = min((rect for rect in frames if rect.w > 800), key=lambda rect: rect.w)
-        cards = [player.rect(f"card{i}").inset(-RING) for i in (1, 5)]
-        assert inner.x < cards[0].x
-        assert cards[1].right < inner.right
-        labels = [item for item in player.items() if isinstance(item, Label)]
-        named = [each.rect for each in labels if each.text in [*"12345"]]
-        below = [rect for rect in named if rect.overlaps(inner) and rect.y > cards[0].y]
-        assert len(below) == 5
-        assert max(rect.bottom for rect in below) < inner.bottom

@@ -49,6 +49,21 @@ def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None
         assert {"11 of 100", "16 of 100", "never"} <= {*bold}
 
 
+def test_why_speaks_once_a_warning_has_spoken(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "3", "w")
+        assert player.app.top.name == "table"
+        assert player.says("Ask why after the draw.")
+        player.keys("space")
+        assert player.widget("why").enabled
+        for _ in range(2):  # asked for twice, nothing is held for the player
+            player.keys("w")
+            assert player.app.top.name == "why"
+            player.keys("escape")
+            assert player.session.held == 0b00100
+        assert not player.session.helped  # what counts was submitted before
+
+
 def test_whoever_was_warned_is_told_why_the_first_hold_was_wrong(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.WARN) as player:
         player.keys("space")

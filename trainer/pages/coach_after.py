@@ -145,7 +145,7 @@ def than_average(session: Session, reading: Reading) -> Box:
 
 
 LATELY = 20  # holds that are shown
-BOARD, SIGN = 20.0, 11.0  # the height of all, and that of a sign
+BOARD, SIGN = 18.0, 11.0  # the height of all, and that of a sign
 
 
 def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item]:

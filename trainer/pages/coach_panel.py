@@ -63,7 +63,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
-STOPPED = "Best hold or Why shows the answer. Draw again keeps your hold."
+STOPPED = "Best hold or Why shows the answer."
 DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
@@ -143,7 +143,7 @@ def _parts(view: CoachView) -> Parts:
     told = session.coach is not Coach.SILENT  # which says nothing of holds unasked
     strip = Art(partial(lately, view.lately), high=BOARD) if told else None
     # Below what comes and goes: it stays where it is.
-    yield WANTED, Column(Hairline(), head, strip, *figures, gap=3)
+    yield WANTED, Column(Hairline(), head, strip, *figures, gap=2)
 
 
 def _trial(trial: Trial) -> Parts:
@@ -192,13 +192,14 @@ def _now(view: CoachView) -> Parts:
             yield rank, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     else:
-        charted = view.chart is not None and not session.ultimate_x
-        if session.warned:
-            ask = "Which chart line fits first?" if charted else "Look at all five cards again."
-            yield ALWAYS, Words(ask, "label", weight="semibold")
         drawn = session.phase is not Phase.HOLD and session.last is not None
         said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
-        yield ALWAYS, _asked(view) or Words(said, "body", "muted")
+        words = _asked(view) or Words(said, "body", "muted")
+        if session.warned:
+            charted = view.chart is not None and not session.ultimate_x
+            ask = "Which chart line fits first?" if charted else "Look at all five cards again."
+            words = Column(Words(ask, "label", weight="semibold"), words)
+        yield ALWAYS, words
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session) if session.hands == 1 else how_it_goes()
         else:
