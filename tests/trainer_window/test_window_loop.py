@@ -14,7 +14,7 @@ from rects import overlap
 
 from trainer.app.scene import Go, Stage
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Icon, Label
+from trainer.drawing.items import Fill, Label
 from trainer.pages.bar import HIGH
 from trainer.pages.boxed import BoxPage
 from trainer.store import load_settings
@@ -268,10 +268,10 @@ def test_the_winning_line_is_red_bold_and_has_an_arrow(tmp_path: Path) -> None:
             player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
         palette = player.app.stage.theme.palette
         (row,) = [i for i in player.items() if isinstance(i, Fill) and i.color == palette.winning]
-        (arrow,) = [i for i in player.items() if isinstance(i, Icon) and i.rect.within(row.rect)]
-        assert arrow.name == "right"
-        names = [i for i in player.items() if isinstance(i, Label) and i.rect.within(row.rect)]
-        assert names[0].weight == "bold"
+        labels = [i for i in player.items() if isinstance(i, Label) and i.rect.within(row.rect)]
+        arrow, *words = labels
+        assert arrow.text == "▶"
+        assert {each.weight for each in words} == {"bold"}
         x, y, _, _ = player.app.stage.canvas.pixels(row.rect)
         assert player.app.screen.surface.get_at((x + 1, y + 1))[:3] == palette.winning
 
