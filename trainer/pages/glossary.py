@@ -35,6 +35,10 @@ PLAIN_WORDS = (
         "its own answers, Leaks only choices missed again and again, a drill only what it asks.",
     ),
     Topic("Chart, line", "A list of holds. The first line that fits the hand is played."),
+    Topic(
+        "Saves an hour",
+        "What the chart would give away more in an hour without this line, with all its others.",
+    ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
         "Nine times in ten", "In nine cases out of ten the true number lies within the range shown."
