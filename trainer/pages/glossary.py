@@ -25,7 +25,7 @@ from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.button import Press, Pressed
 
 PLAIN_WORDS = (
-    Topic("Return", "What the game pays back of every coin, played perfectly."),
+    Topic("Return", "How much of the money that is bet a game pays back, played perfectly."),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
     Topic("Slip", "An error in what you know. Slips cost too, but they come seldom and alone."),
     Topic(
