@@ -301,7 +301,8 @@ def leak_curve(
     mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float, price: str
 ) -> tuple[Box, ...]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
-    last thirty days, and why that is not its price; nothing where it is not known of two of them.
+    last thirty days, and why that is not its `price` if one is given; nothing where it is not known
+    of two of them.
     """
     lost: dict[str, Fraction] = {}
     for mistake in (each for each in mistakes.found if each.record.mode == "play"):
@@ -316,7 +317,7 @@ def leak_curve(
     noun = total(days.values()).noun
     apart = f"These {noun}s alone; the {price} counts all your answers."
     lines = _curve(f"At the table, {HANDS} {noun}s a point", curve, high)
-    return *lines, Words(apart, "second", "muted")
+    return (*lines, Words(apart, "second", "muted")) if price and lines else lines
 
 
 def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
