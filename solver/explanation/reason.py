@@ -5,8 +5,9 @@ better in 25, giving up about 1.73 coins." The figures are those of one deal, or
 many deals with the same question, whose price is said with "about". A sentence says first what the
 better hold gains most by, then how often the other one makes it or what that one gains by instead.
 Where these outcomes explain less than half of the difference, it says what the hold wins more and
-less in all: "Three to a flush wins 1.11 coins more than two high cards, mostly from flushes, but
-0.96 less, mostly from jacks or better". It has at most thirty words and counts in one way.
+less in all: "Three to a flush wins 1.11 coins more than two high cards, mostly from flushes;
+elsewhere it wins 0.96 less, mostly from jacks or better". It has at most thirty words and counts in
+one way.
 """
 
 from __future__ import annotations

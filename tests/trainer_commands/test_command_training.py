@@ -249,7 +249,9 @@ class TestStats:
     def test_prints_tables(self, holdwise: Run) -> None:
         play(holdwise, b"\n" * 30)
         out = holdwise("stats", "--text").out
-        assert out.startswith("30 hands played: 9/6 Jacks or Better at 5 coins\nAlone: 30 hands, ")
+        assert out.startswith(
+            "30 hands played: 9/6 Jacks or Better at 5 coins\nDecided yourself: 30 hands, "
+        )
         assert "Leaks in 9/6 Jacks or Better at 5 coins, costliest first" in out
 
     def test_of_several_games_each_has_its_leaks(self, holdwise: Run) -> None:

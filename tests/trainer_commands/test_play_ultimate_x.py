@@ -55,7 +55,9 @@ def test_programs_get_the_state(holdwise: Run) -> None:
 def test_stats_count_them_by_themselves(holdwise: Run) -> None:
     holdwise("play", "--json", "--ultimate-x", "--seed", "7", stdin=b"12\n\n")
     answer = holdwise("stats", "--text")
-    assert "Ultimate X, alone: 2 hands, 50.00 % right; your holds gave away" in answer.out
+    assert (
+        "Ultimate X, decided yourself: 2 hands, 50.00 % right; your holds gave away" in answer.out
+    )
     assert "No hands played at the table but those of Ultimate X" in answer.out
     assert holdwise("audit").code == 0
 

@@ -45,6 +45,11 @@ def test_the_gold_button_of_another_game_s_chart_plays_that_game(tmp_path: Path)
         assert player.says(f"{deuces.name}: not the game in play.")
         assert player.app.top.notice(player.app.stage) is None
         assert player.widget("play").label == "Play this game"
+        assert {"No deuces", "One deuce", "Otherwise", "Four to a royal"} <= {*player.words()}
+        player.app._apply(Go("strategy", GivenChart((deuces, 5))))  # a table of the lab
+        player.keys("space")
+        assert player.app.top.name == "lab"
+        player.app._apply(Go("strategy", chart))
         player.keys("space")
         assert player.app.top.name == "table"
         assert player.session.table == deuces

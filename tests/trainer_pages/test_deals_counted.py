@@ -95,7 +95,7 @@ def test_the_commands_count_deals_too(tmp_path: Path, capsys: pytest.CaptureFixt
     with playing(tmp_path, coach=Coach.SILENT, credits=5000) as player:
         record = _played(player, 10)
     stats = _said(capsys, "stats --text", tmp_path)
-    assert f"Alone: 1 deal (10 hands), {percent(0, 2)} right" in stats
+    assert f"Decided yourself: 1 deal (10 hands), {percent(0, 2)} right" in stats
     assert "is shown from 20 deals on" in stats
     history = _said(capsys, "history", tmp_path).splitlines()[-1]
     assert "10 hands" in history

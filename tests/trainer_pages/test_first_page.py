@@ -113,6 +113,8 @@ def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None
         assert player.says("That was the last of your twenty hands.")
         player.keys("space")
         assert player.app.top.name == "trial"
+        score = next(words for words in player.words() if words.endswith(" of 20 right."))
+        assert f"{5 * int(score.split()[0])}\xa0%" in player.words()  # in its ring
 
 
 @pytest.mark.parametrize("page", ["first", "place"])

@@ -76,6 +76,8 @@ def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:
     with playing(tmp_path / "data", settings=settings) as player:
         player.click("tab.game")
         assert player.widget("last.1").label == "9/6 Double Double Bonus"
+        usual = player.widget("last.2")  # of who has not played three games yet
+        assert (usual.label, usual.second) == ("8/5 Bonus Poker", "99.17\xa0%")
 
 
 def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:

@@ -109,6 +109,8 @@ ASKED = {
     "the animation is too slow": "Speed",
     "how do i learn the chart": "Chart, line",
     "four colour deck": "Suits",
+    "get money back": "Return",
+    "how much money do i get back": "Return",
 }
 
 

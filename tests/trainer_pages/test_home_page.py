@@ -30,7 +30,7 @@ NINE_SIX = load_paytable("9/6")
 TODAY = date(2026, 11, 22)
 HAND = LeakHand(parse_cards("Qc 6d 6s Ah 9c"), 0b01001, 0b00110, 2.40, 4.12)
 LEAK = DearestLeak(
-    "low pair | 2 unsuited high cards", "two high cards", "a low pair", 3, 21, 0.001, 5, HAND
+    "low pair | 2 unsuited high cards", "Keep a low pair instead of two", 3, 21, 0.001, 5, HAND
 )
 CURVE = tuple(Loss(TODAY - timedelta(29 - i), (31 - i) / 3000) for i in range(30))
 KNOWN = replace(STILL, experience=Experience.FEEL)
@@ -204,7 +204,7 @@ def test_each_point_of_the_curve_is_about_its_last_hands() -> None:
 def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=9, leak=LEAK))
-        assert player.says("You keep two high cards instead of a low pair.")
+        assert player.says("Keep a low pair instead of two.")
         assert player.says("3.00 coins an hour")
         assert player.says("1.72 less")  # 2.40
         assert player.says("4.12 coins")

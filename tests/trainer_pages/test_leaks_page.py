@@ -75,7 +75,7 @@ def test_the_page_shows_what_the_command_says(
             assert f"missed {leak.missed} of {leak.seen}" in words
             hourly = f"{leak.per_hour(600, game.coins):,.2f}"
             assert (hourly in words) == (leak.missed >= 3)
-            assert leak.missed >= 3 or f"{5 * leak.lost:,.2f}" in words
+            assert leak.missed >= 3 or f"{5 * leak.lost:,.2f} coins so far" in words
         names = [str(leak.decision) for _, leak in page.leaks]
         told = {f"{leak['should']} | {leak['instead']}": leak for leak in said["leaks"]}
         again = [name for name, leak in told.items() if leak["missed"] >= 3]
@@ -265,7 +265,10 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert len({round(low - high) for high, low in pairwise(tops)}) == 1  # rows of one height
         assert sum("may be chance" in words for words in player.words()) == 1
         assert not player.says("coins an hour")
+        assert player.says("no leak yet")
         assert player.says("coins so far")
+        said = choice_words(page.leak[1].decision.should, page.leak[1].kept)
+        assert [words.startswith(said) for words in player.words()].count(True) >= 2  # one name
         player.keys("escape")
         play(player, 40)
         page = open_page(player)
@@ -294,6 +297,8 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
         page = open_page(player)
         read(player)
         assert player.says("At the table, 8 hands a point")
+        price = page.leak[1].per_hour(600, 5)
+        assert player.says(f"These hands alone; the {price:,.2f} counts all your answers.")
         decision = page.leak[1].decision
         capsys.readouterr()
         main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])

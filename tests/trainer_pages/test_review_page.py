@@ -227,6 +227,8 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         player.keys("return")
         read(player)
         assert {each.decision.split(" | ")[0] for each in page.found} == {kind}
+        player.keys("space")  # the field keeps no key
+        assert player.app.top.name == "drill"
 
 
 def test_a_card_of_both_holds_has_both_tags(tmp_path: Path) -> None:

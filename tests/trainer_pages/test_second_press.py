@@ -79,7 +79,7 @@ def test_next_hand_clicked_twice_throws_nothing_away(tmp_path: Path, page: str) 
         assert player.widget(gold).label == "Next hand"
 
 
-@pytest.mark.parametrize("page", ["drill", "exam", "first"])
+@pytest.mark.parametrize("page", ["drill", "exam", "first", "course"])
 def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, page: str) -> None:
     with playing(tmp_path) as player:
         player.app.open_page(page)
@@ -87,11 +87,14 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         if page == "first":
             player.keys("1", "3", "space", "space", "space")
         assert not player.says("again to throw")
+        rules = {words for words in player.words() if words.startswith("Keep a")}
+        assert bool(rules) is (page == "course")
         player.script.time += 2_000
         for keys in (["space"], ["1", "1", "return"]):  # a card that is chosen takes it back
             player.feed(*map(KeyPress, keys))
             assert player.says("again to throw all five cards away")
             assert player.widget("none").kind == "primary"
+            assert rules <= {*player.words()}
         player.feed(KeyPress("space"))
         assert not player.says("again to throw all five cards away")
         assert throws(player) is None or player.widget("none").kind == "plain"

@@ -32,6 +32,7 @@ def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> Non
         player.click("session")
         assert player.says("1 of 2 right.")
         assert player.says(f"You gave away {coins_of(lost)}.")
+        assert "50\xa0%" in player.words()  # in its ring; a grade takes twenty hands
 
 
 def test_the_seed_is_committed_to_in_the_details_and_nowhere_else(tmp_path: Path) -> None:

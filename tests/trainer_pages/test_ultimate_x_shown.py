@@ -183,6 +183,9 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             chip = player.widget("tab.game")
             assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
         assert player.says("For the plain game")
+        player.app._apply(Go("drill"))  # where the plain game is learnt
+        chip = player.widget("tab.game")
+        assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
 
 
 @pytest.mark.parametrize(("page", "play"), [("paytables", "play"), ("lab", "train")])

@@ -88,6 +88,12 @@ def test_at_most_four_lines_decide_and_they_add_up(cards: str) -> None:
         assert len(sentence(why).split()) <= 30
 
 
+def test_what_rounding_leaves_stands_in_the_line_of_several() -> None:
+    """A flush for 30 coins in 9 of 47 draws is 5.74; it stood there as 5.76."""
+    flush, *_, last = deciding(explain("8h Ks 8s 6s 2s", 0b00101))
+    assert (flush.coins, last.coins) == (Fraction(574, 100), Fraction(-47, 100))
+
+
 def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "3", "w")
@@ -241,4 +247,6 @@ def test_lines_that_are_told_together_are_all_the_others_in_the_table() -> None:
         if found:
             told += 1
             assert len(first) + 1 + int(found[1]) == len(why.differences)
+            for line, row in zip(first, why.differences, strict=False):  # rounded for itself
+                assert line.coins == Fraction(round(row.worth * 500), 100)
     assert told

@@ -19,7 +19,7 @@ from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.kept_mode import logged_answer
-from trainer.app.mistakes import Mistake, Mistakes, Search
+from trainer.app.mistakes import Mistake, Mistakes, Search, choice_words
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import placed_so_far, recall_in
@@ -39,7 +39,6 @@ from trainer.store.reading import (
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.in_words import kept_words
 from trainer.teaching.leaks import Leak
 from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Sums
@@ -190,8 +189,7 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
 def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
     return DearestLeak(
         decision=str(leak.decision),
-        kept=kept_words(leak.kept),
-        should=kept_words(leak.decision.should),
+        words=choice_words(leak.decision.should, leak.kept),
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,

@@ -30,14 +30,13 @@ class LeakHand:
 
 @dataclass(frozen=True, slots=True)
 class DearestLeak:
-    """The leak that costs most: its class by name, what was kept instead of what, how often.
+    """The leak that costs most: its class, its name as all pages say it, how often it was missed.
 
     `lost` is what it costs in a hand, in coins per coin bet. `hand` is the dearest that shows it.
     """
 
     decision: str
-    kept: str
-    should: str
+    words: str
     missed: int
     seen: int
     lost: float

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 REMEMBERED, OFFERED = 8, 3
 """How many names of games are kept, and how many games are offered again."""
+USUAL = ("job-9-6", "bonus-8-5", "deuces-wild")
+"""What is offered to who has not played so many yet."""
 
 
 def table_played_last(settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
@@ -67,14 +69,15 @@ def choose_plain_game(world: World, table: PayTable, named: str) -> None:
 
 
 def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTable]]:
-    """Return the games played last by the names that load them, the present one first.
+    """Return the games played last by the names that load them, the present one first, and usual
+    ones where those are few.
 
     >>> now = load_paytable("9/6")
     >>> [name for name, _ in last_games(Settings(last_games="ddb-9-6\\nno/such.toml"), now)]
-    ['job-9-6', 'ddb-9-6']
+    ['job-9-6', 'ddb-9-6', 'bonus-8-5']
     """
     tables = {settings.paytable: present}
-    for name in filter(None, settings.last_games.split("\n")):
+    for name in filter(None, (*settings.last_games.split("\n"), *USUAL)):
         with suppress(PaytableError):  # a file that is gone
             if (table := load_paytable(name)) not in tables.values():
                 tables[name] = table

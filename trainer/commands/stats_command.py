@@ -69,10 +69,12 @@ SKILL: Keys = (
     ),
     real("luck_of_deals", "what the deals were worth above the average, in coins"),
 )
+WHOSE = {"alone": "decided yourself", "helped": "with help"}
+"""How the parts are called where they are read, as in the window."""
 FIRST, SECOND = itemgetter(0), itemgetter(1)
 KEYS: Keys = (
     key("hands", "hands played at the table", lambda of: of.alone.hands + of.helped.hands),
-    part("alone", "those without help", SKILL, lambda of: _skill(of, helped=False)),
+    part("alone", "those that the player decided", SKILL, lambda of: _skill(of, helped=False)),
     part(
         "helped",
         "those with live values, or with the best hold shown before any was submitted; it has "
@@ -91,7 +93,7 @@ KEYS: Keys = (
         "the hands of Ultimate X, which no other figure here counts; as in `alone`, the feature's "
         "coins counted in",
         tuple(
-            part(name, "those without help, and those with", SUMS + BETS, name)
+            part(name, "those that the player decided, and those with help", SUMS + BETS, name)
             for name in ("alone", "helped")
         ),
         lambda of: SimpleNamespace(**dict(_multiplied(of))),
@@ -107,7 +109,7 @@ KEYS: Keys = (
     ),
     parts(
         "days",
-        "the unaided hands of the table by day",
+        "the hands of `alone` by day",
         (key("day", "the day, UTC", FIRST), *within(SECOND, SUMS)),
         lambda of: of.utc_days.items(),
     ),
@@ -212,7 +214,7 @@ def _skill_lines(stats: PlayerStats, name: str, pace: Pace, *, helped: bool) -> 
     sums, game, right = skill.sums, skill.game, skill.sums.accuracy
     if game is None or right is None:
         return []
-    sentence = f"{name.capitalize()}: {sums.words}, {percent(right, 2)} right; "
+    sentence = f"{WHOSE[name].capitalize()}: {sums.words}, {percent(right, 2)} right; "
     return_, best = sums.return_shown(game), f"the best play {percent(game, 2)}"
     if return_ is not None:
         sentence += f"your holds return {percent(return_, 2)}, {best}"
@@ -247,7 +249,7 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
     if sums.accuracy is None:
         return []
     return [
-        f"Ultimate X, {name}: {sums.words}, {percent(sums.accuracy, 2)} right; "
+        f"Ultimate X, {WHOSE[name]}: {sums.words}, {percent(sums.accuracy, 2)} right; "
         f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
     ]
 

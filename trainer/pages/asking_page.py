@@ -82,7 +82,7 @@ class AskingPage(ModePage):
 
     def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
-        return prompt("Choose the cards to keep.")
+        return prompt(ONCE_MORE if self._armed else "Choose the cards to keep.")
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
@@ -160,13 +160,14 @@ class AskingPage(ModePage):
             said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
-            said, bars = prompt(ONCE_MORE) if self._armed else self.prompt(stage), None
+            said, bars = self.prompt(stage), None
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
-        note = "" if narrow(stage) else self.note_words(kept, self._judged)
-        words = Words(note, "body", "on_wood_soft") if note else Space()
+        armed = self._armed and self._judged is None
+        note = ONCE_MORE if armed else self.note_words(kept, self._judged)
+        words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
         label = KEEP_THESE if self._judged is None else next_label(self._is_last)
         gold = gold_button(label, stage, enabled=bool(self._held or self._judged))
         return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)

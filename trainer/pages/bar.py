@@ -106,7 +106,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, full.letters),
+            _chip(session, full.letters, plain=_destination(pages, here) == "learn"),
             *_side(pages, here),
             _player(player) if full.player else None,
             gap=8,
@@ -163,10 +163,15 @@ def player_disc(name: str, side: float = 0) -> Art:
     return Art(disc, side, side)
 
 
-def _chip(session: Session, letters: int) -> Box:
-    """Return the game in play and the bet, the same on every page."""
+def _chip(session: Session, letters: int, *, plain: bool) -> Box:
+    """Return the game in play and the bet; of Ultimate X the `plain` game, which is what is
+    learnt.
+    """
     icon: IconName | None = "down" if letters else None
-    game, bet = first_words(session.game, letters), bet_words(session)
+    game, bet = session.game, bet_words(session)
+    if plain and session.ultimate_x:
+        game, bet = session.table.name, count(session.coins, "coin")
+    game = first_words(game, letters)
     return Press(CHIP, game, "chip", second=bet, icon=icon, tall=44)
 
 

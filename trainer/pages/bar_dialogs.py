@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from solver import PayTable
+from solver import PayTable, catalogue
 from trainer.app.last_game import choose_game, last_games
 from trainer.app.scene import Go, Leave, Pop, Stage, Transition
 from trainer.app.who_plays import FIRST, add_player, called, let_play, players
@@ -251,9 +251,12 @@ class GameDialog(BoxDialog):
 
     def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
         session, narrow = self.world.session, stage.width < NARROW
+        recorded = {entry.id: entry for entry in catalogue()}
         for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
             chosen = table == session.table
             returned: Fraction | float | None = self.world.game_return.known(table, session.coins)
+            if returned is None and named in recorded:
+                returned = recorded[named].return_at(session.coins)
             if session.ultimate_x:  # the others have none yet
                 returned = returns_of(self.world, session)(session.coins) if chosen else None
             yield Press(

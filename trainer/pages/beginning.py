@@ -45,12 +45,12 @@ def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
     return Column(*rows, gap=10)
 
 
-Told = Sequence[tuple[Box, str]]
+Pictures = Sequence[tuple[Box, str]]
 """How something long begins, goes and ends: a picture of each, and a sentence."""
 
 
 def start_panel(
-    title: str, session: Session, pictures: Told, below: Iterable[Box | None], stage: Stage
+    title: str, session: Session, pictures: Pictures, below: Iterable[Box | None], stage: Stage
 ) -> Box:
     """Return the felt on which something long begins: its title, the game, how it goes, with
     pictures where there is room, and what else is said, its buttons the last.
@@ -72,7 +72,7 @@ def start_panel(
     return Pad(Panel(body, "hero", 44, PAD), top=2, bottom=18)
 
 
-def in_tiles(pictures: Told, *, low: bool) -> Box:
+def in_tiles(pictures: Pictures, *, low: bool) -> Box:
     """Return pictures on tiles side by side, each over its words."""
     size: Size = "body" if low else "lead"
     gap, pad = (8, 12) if low else (16, 20)

@@ -18,13 +18,13 @@ from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
 from trainer.core.coach import deals_between
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import AsHigh
+from trainer.drawing.layouts import AsHigh, heads
 from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
-from trainer.pages.glossary import Told
+from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press, Slider
 
@@ -99,6 +99,19 @@ def cells(
         wide(SAVES * grown, saved),
         gap=12,
     )
+
+
+def chart_head(room: float, grown: float) -> Box:
+    """Return the head of a chart; what a line saves explains itself."""
+    fits, (cards, often) = heads("Play the first line that fits.")[0], heads("For example", "Comes")
+    saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
+    columns = cells(room, grown, Space(), fits, cards, often, Row(ROOM, saves))
+    return Pad(columns, x=10, top=3, bottom=5)
+
+
+def section(heading: str) -> Box:
+    """Return the heading over the lines for hands with so many wild cards."""
+    return Pad(Words(heading, "caption", "accent", "semibold"), x=10, top=3)
 
 
 def errors(line: LineGrade, lost: Fraction) -> str:
@@ -337,11 +350,9 @@ def _line_card(told: ToldLine, practise: Box | None, body: Box, some: bool, *, e
     )
 
 
-def practise_button(line: int, hands: int, *, in_play: bool) -> Box:
-    """Return the gold button that drills a line, which can be done of the game in play."""
-    label = f"Practise line {line}, {hands} hands"
-    tip = "" if in_play else "The drill asks hands of the game in play."
-    return Press("practise", label, "primary", "Space", enabled=in_play, tip=tip, tall=58)
+def practise_button(line: int, hands: int) -> Box:
+    """Return the gold button that drills a line."""
+    return Press("practise", f"Practise line {line}, {hands} hands", "primary", "Space", tall=58)
 
 
 def _shown(told: ToldLine, deal: SampleDeal | None) -> Iterator[Box]:

@@ -25,7 +25,7 @@ from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.button import Press, Pressed
 
 PLAIN_WORDS = (
-    Topic("Return", "What the game pays back of every coin, played perfectly."),
+    Topic("Return", "How much of the money that is bet a game pays back, played perfectly."),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
     Topic("Slip", "An error in what you know. Slips cost too, but they come seldom and alone."),
     Topic(
@@ -35,6 +35,10 @@ PLAIN_WORDS = (
         "its own answers, Leaks only choices missed again and again, a drill only what it asks.",
     ),
     Topic("Chart, line", "A list of holds. The first line that fits the hand is played."),
+    Topic(
+        "Saves an hour",
+        "What the chart would give away more in an hour without this line, with all its others.",
+    ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
         "Nine times in ten", "In nine cases out of ten the true number lies within the range shown."

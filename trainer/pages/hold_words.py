@@ -272,20 +272,26 @@ def deciding(why: Explanation) -> list[Deciding]:
         for i, row in enumerate(shown)
     ]
     worth = sum((row.worth for row in rest), Fraction(0)) * coins
-    if abs(worth) >= HALF_A_HUNDREDTH:
+    if together := abs(worth) >= HALF_A_HUNDREDTH:
         lines.append(Deciding(_together(rest), worth))
-    return _adding_up(lines, why.lost * coins)
+    return _adding_up(lines, why.lost * coins, together=together)
 
 
-def _adding_up(lines: list[Deciding], whole: Fraction) -> list[Deciding]:
+def _adding_up(lines: list[Deciding], whole: Fraction, *, together: bool) -> list[Deciding]:
     """Return the lines rounded to a hundredth of a coin so that they add up to the whole.
 
-    The largest, whose share of it is the smallest, takes what rounding leaves.
+    What rounding leaves goes to the last line where that is several `together`, whose counts are
+    not in sight; else a hundredth each to those that were rounded the other way most.
     """
     rounded = [Fraction(round(line.coins * 100), 100) for line in lines]
-    if rounded:
-        at = max(range(len(lines)), key=lambda i: abs(lines[i].coins))
-        rounded[at] += Fraction(round(whole * 100), 100) - sum(rounded)
+    left = round(whole * 100) - round(sum(rounded) * 100)
+    if together and rounded[-1] + Fraction(left, 100):
+        rounded[-1] += Fraction(left, 100)
+        left = 0
+    step = Fraction(1 if left > 0 else -1, 100)
+    off = [(line.coins - coins) * step for line, coins in zip(lines, rounded, strict=True)]
+    for at in sorted(range(len(lines) - together), key=lambda i: -off[i])[: abs(left)]:
+        rounded[at] += step
     return [Deciding(line.words, coins) for line, coins in zip(lines, rounded, strict=True)]
 
 

@@ -50,7 +50,6 @@ from trainer.pages.home_words import (
     brings_words,
     greeting,
     grey_bars,
-    leak_words,
     lost_an_hour,
     nexts_of,
     pills,
@@ -298,7 +297,7 @@ class HomePage(BoxPage):
         )
         return _card(
             Row(title, price, gap=12, narrow=460, narrow_gap=2),
-            Words(leak_words(leak), "second", "muted"),
+            Words(f"{leak.words}.", "second", "muted"),
             grow(shown),
             foot,
         )

@@ -232,7 +232,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         why = f"{lines} of your course {are} {DUE}."
         return replace(_today(why, world), because=COMES_BACK)
     if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
-        return _today(f"{leak_words(news.leak)} That costs most.", world)
+        return _today(f"Worth most now: {text.first_lower(news.leak.words)}.", world)
     if world.in_hand:
         return Next("A hand is waiting on the table.", "Back to your hand", "table")
     knows = world.settings.experience
@@ -315,11 +315,6 @@ def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
         return True, f"As much as {when}"
     less = "less" if change > 0 else "more"
     return change > 0, f"{two(abs(change))} coins an hour {less} than {when}"
-
-
-def leak_words(leak: DearestLeak) -> str:
-    """Return a leak as a sentence."""
-    return f"You keep {leak.kept} instead of {leak.should}."
 
 
 def seen_words(leak: DearestLeak) -> str:

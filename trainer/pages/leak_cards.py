@@ -95,26 +95,15 @@ def rest_words(rest: Sequence[tuple[GamePlayed, Leak]]) -> str:
 
 
 def card_words(leak: Leak) -> tuple[str, str]:
-    """Return a leak as a sentence, and how often it comes.
+    """Return a leak by the name that it has everywhere, and how often it comes.
 
     What was held in half of the errors or fewer is not said of all of them.
     """
-    every, should = round(1 / leak.decision.frequency), leak.decision.should
-    kept = one(leak.kept)
-    if leak.kept.startswith(f"{should} and "):
-        kept = f"{leak.kept.removeprefix(f'{should} and ')} too"
-    comes = f"Such a choice comes once in {every:,} hands."
-    often = "" if 2 * leak.times > leak.missed else " most often"
-    return f"With {one(should)} you keep {kept}{often}.", comes
-
-
-def one(kind: str) -> str:
-    """Return a kind of hold as it stands after "keep".
-
-    >>> one("low pair"), one("2 suited high cards"), one("nothing")
-    ('a low pair', 'two suited high cards', 'nothing')
-    """
-    return kind if kind == "nothing" else kind_words(kind)
+    comes = f"Such a choice comes once in {round(1 / leak.decision.frequency):,} hands."
+    if 2 * leak.times <= leak.missed:
+        kept = leak.kept if leak.kept == "nothing" else kind_words(leak.kept)
+        comes = f"Most often you keep {kept}. {comes}"
+    return f"{choice_words(leak.decision.should, leak.kept)}.", comes
 
 
 def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
@@ -244,12 +233,11 @@ def _price(leak: Leak, coins: int, pace: Pace) -> Box:
     if leak.gone:
         closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=5)
         return Column(closed, Words("right by now", "second", "muted", align="right"))
-    figure, unit = two(leak.lost * coins), "coins so far"
-    if leak.repeated:
-        figure, unit = coins_an_hour(leak, coins, pace), "coins an hour"
-    color: ColorName = "text" if leak.repeated else "muted"
-    price = Number(figure, "title", color, room="00.00")
-    return Column(price, Words(unit, "second", "muted", align="right"))
+    if not leak.repeated:  # no price stands where those of an hour stand
+        so_far = Words(f"{two(leak.lost * coins)} coins so far", "second", "muted", align="right")
+        return Column(Words("no leak yet", "body", "muted", align="right"), so_far)
+    price = Number(coins_an_hour(leak, coins, pace), "title", room="00.00")
+    return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
 
 def hands_of(mistake: Mistake, solution: HandSolution, grown: float) -> Box:
@@ -310,10 +298,11 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
 
 
 def leak_curve(
-    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float, price: str
 ) -> tuple[Box, ...]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
-    last thirty days; nothing where that is not known of two of them.
+    last thirty days, and why that is not its `price` if one is given; nothing where it is not known
+    of two of them.
     """
     lost: dict[str, Fraction] = {}
     for mistake in (each for each in mistakes.found if each.record.mode == "play"):
@@ -325,7 +314,10 @@ def leak_curve(
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    return _curve(f"At the table, {HANDS} {total(days.values()).noun}s a point", curve, high)
+    noun = total(days.values()).noun
+    apart = f"These {noun}s alone; the {price} counts all your answers."
+    lines = _curve(f"At the table, {HANDS} {noun}s a point", curve, high)
+    return (*lines, Words(apart, "second", "muted")) if price and lines else lines
 
 
 def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:

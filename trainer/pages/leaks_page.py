@@ -19,6 +19,7 @@ from trainer.pages.leak_cards import (
     KINDS,
     card_words,
     closed_note,
+    coins_an_hour,
     cost_note,
     hands_of,
     headline,
@@ -44,7 +45,7 @@ TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
-CURVES = 80.0, 52.0  # the heights of its curve: the lower one where there is less room
+CURVES = 80.0, 60.0, 52.0  # the heights of its curve; the lowest is not told from the price
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
@@ -140,7 +141,8 @@ class LeaksPage(ListPage):
         mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
         if mistakes is None or skill is None or not leak.repeated:
             return ()
-        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high)
+        price = coins_an_hour(leak, game.coins, self.world.pace) if high > CURVES[-1] else ""
+        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high, price)
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""

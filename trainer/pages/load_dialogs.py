@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from solver import CatalogueEntry, catalogue
@@ -222,4 +222,4 @@ class OwnChartDialog(BoxDialog):
             self._fault = str(error)
             self.refresh()
             return None
-        return Go("strategy", GivenChart(self._about.game, chart))
+        return Go("strategy", replace(self._about, chart=chart))

@@ -122,7 +122,7 @@ def _place(word: ChartWord | None, whose: str) -> str:
     line, mine = word.verdict.line, word.verdict.held_line
     after = mine is not None and mine > line
     before = f"In {chart}, line {line} comes before line {mine}."
-    return before if after else f"In {chart}, line {line} decides."
+    return before if after else f"Line {line} of {word.length} in {whose} chart says so."
 
 
 CARD = 182.0  # the width of a card, at most

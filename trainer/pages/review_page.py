@@ -350,6 +350,7 @@ class ReviewPage(ListPage):
 
     def _look(self, search: Search) -> None:
         self._search, self._list, self._drew = search, Choice("mistakes"), False
+        self.controls.focus = None  # Space is the gold button's again, not the search's
 
     def _why(self) -> Transition:
         if (mistake := self.mistake) is None:
@@ -369,7 +370,7 @@ class ReviewPage(ListPage):
         if self.walked("mistakes", way, stage):
             return None
         if key == "escape" and self.controls.focus == "cards":
-            self.controls.focus, self._content, self._faulty = None, FieldText(), False
+            self._content, self._faulty = FieldText(), False
             self.world.notice = None
             self._look(replace(self._search, cards=()))
         elif key == "escape" and self._drew:

@@ -20,7 +20,7 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.ending import costliest, dearest_card, hero, strip_card
+from trainer.pages.ending import costliest, dearest_card, hero, right_ring, strip_card
 from trainer.pages.exam_result import grade_disc
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import on_all, two, worth_beside
@@ -88,11 +88,12 @@ class SessionDialog(BoxDialog):
         bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
         score, under = session_words(session, self.world.pace, self.world.game_return)
         silent, sums = _silent(session), sums_of(_meters(session).alone)
-        disc = grade_disc(sums.grade, "grade") if sums.grade and not silent else None
+        ring = right_ring(sums.right, sums.hands - sums.right)
+        disc = grade_disc(sums.grade, "grade") if sums.grade else ring
         helped = helped_words(_meters(session).helped, silent=silent)
         came = won_words(_meters(session))
         pills: list[tuple[IconName, str]] = [("info", words) for words in (*came, *helped)]
-        return hero(bet, score, under, pills, stage, right=disc, size="page")
+        return hero(bet, score, under, pills, stage, right=None if silent else disc, size="page")
 
     def _hands(self, answers: tuple[Answer, ...], stage: Stage) -> Box:
         all_ = _meters(self.world.session).alone
@@ -264,8 +265,9 @@ class TrialDialog(BoxDialog):
         """Return how many were right, what the others come to in an hour, and the dearest."""
         trial = self._trial
         score, cost = trial.result(self.world.pace)
+        ring = right_ring(trial.right, trial.hands - trial.right)
         return Column(
-            hero("Played by feel", score, cost, (), stage, size="page"),
+            hero("Played by feel", score, cost, (), stage, right=ring, size="page"),
             *([] if trial.dearest is None else self._dearest(trial.dearest, stage)),
             Words("From now on the coach warns you once before a worse hold.", "second", "muted"),
             gap=12,

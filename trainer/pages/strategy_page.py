@@ -17,7 +17,7 @@ from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.layouts import FitView, FitWide, heads
+from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import ROOMY, roomy
@@ -27,6 +27,7 @@ from trainer.pages.chart_cards import (
     ToldLine,
     best_beside,
     cells,
+    chart_head,
     coached,
     comes,
     curve,
@@ -38,6 +39,7 @@ from trainer.pages.chart_cards import (
     practise_button,
     price_card,
     printed,
+    section,
     slider,
     tools,
     two,
@@ -46,7 +48,7 @@ from trainer.pages.chart_search import low, meanwhile, searching
 from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.line_names import line_names
+from trainer.teaching.line_names import in_sections
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.control_boxes import Press, Slider, Strip
@@ -183,14 +185,14 @@ class StrategyPage(BoxPage):
     def _lines(self, chart: Chart, stage: Stage) -> Box:
         grade, line = self._grade(chart), self._line_of(chart)
         examples = self.world.charts.shown(*self._game, chart, line + 1, self._seed)
+        sections = [*in_sections(chart.rules)]
         rows = [
             self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
-            for i, name in enumerate(line_names(chart.rules))
+            for i, (_, name) in enumerate(sections)
         ]
-        others = heads("For example", "Comes", "Saves an hour")
-        cols = cells(*self._room(stage), Space(), *heads("Play the first line that fits."), *others)
-        head = Pad(cols, x=10, top=3, bottom=5)
-        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head)
+        over = {i: section(heading) for i, (heading, _) in enumerate(sections) if heading}
+        head = chart_head(*self._room(stage))
+        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head, over=over)
         return Panel(listing, pad=14, pad_y=10)
 
     def _row(
@@ -290,15 +292,12 @@ class StrategyPage(BoxPage):
     def _in_play(self) -> bool:
         return self._game[0] == self.world.session.table
 
-    @property
-    def _offered(self) -> bool:
-        """Whether the gold button plays the game, which is another than that in play."""
-        return bool(self._named) and not self._in_play
-
     def _practise(self, index: int) -> Box:
-        if self._offered:
+        if self._in_play:
+            return practise_button(index + 1, PRACTISED)
+        if self._named:
             return play_button(there=True, in_hand=self.world.in_hand)
-        return practise_button(index + 1, PRACTISED, in_play=self._in_play)
+        return Press("lab", "Back to the lab", "primary", "Space", tall=58)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Say why the search for a chart has failed."""
@@ -343,12 +342,12 @@ class StrategyPage(BoxPage):
             case Act("best" | "taught" | "yours" as which):
                 self._which = which
             case Act("check"):
-                return Open("own_chart", GivenChart(self._game))
+                return Open("own_chart", GivenChart(self._game, named=self._named))
             case Act("print"):
                 return printed(self.world, self._grade(chart)) if (chart := self._chart) else None
             case Act("fold"):
                 self._open = not self._shows_rule(stage)
-            case Act("practise" | "play"):
+            case Act("practise" | "play" | "lab"):
                 return self._drill()
             case Act("table"):
                 return Go("table")
@@ -385,13 +384,13 @@ class StrategyPage(BoxPage):
             self._choose(min(self._line, length - 1))
 
     def _drill(self) -> Transition:
-        """Practise the line, or play the game first."""
+        """Practise the line, or play the game first; one without a name is a table of the lab."""
         chart = self._chart
-        if self._offered:
-            if not self.world.in_hand:
+        if not self._in_play:
+            if self._named and not self.world.in_hand:
                 choose_plain_game(self.world, self._game[0], self._named)
-            return Go("table")
-        if chart is None or not self._in_play:
+            return Go("table" if self._named else "lab")
+        if chart is None:
             return None
         rule = chart.rules[self._line_of(chart)]
         return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED))

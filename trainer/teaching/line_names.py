@@ -5,7 +5,7 @@ It leaves out conditions, choices and suits that differ.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from evaluator.figures import number_word
 from solver.strategy.language.chart_rules import Rule
@@ -74,6 +74,25 @@ def line_names(rules: Sequence[Rule]) -> list[str]:
         name if longer.count(name) == 1 else rule.as_written
         for name, rule in zip(longer, rules, strict=True)
     ]
+
+
+def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
+    """Yield for each line of a chart the heading over it, "" where the one before goes on, and its
+    name; only charts of wild cards have headings.
+
+    >>> from solver.strategy import parse_chart
+    >>> lines = "with 1 deuce: any pair\\nwith 1 deuce: 1 wild card\\ndiscard everything"
+    >>> [*in_sections(parse_chart(lines).rules)]
+    [('One deuce', 'A pair'), ('', 'Wild card alone'), ('Otherwise', 'Throw all away')]
+    """
+    before = ""
+    for name, rule in zip(line_names(rules), rules, strict=True):
+        head = "Otherwise" if before else ""
+        if rule.wild is not None:
+            head, name = wild_words(rule.wild), name.partition(": ")[2]
+        shown = head if head != before else ""
+        yield shown[:1].upper() + shown[1:], name[0].upper() + name[1:]
+        before = head
 
 
 def _short(rule: Rule) -> str:

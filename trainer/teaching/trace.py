@@ -154,17 +154,23 @@ class Trace:
     def due(self, before: float) -> datetime | None:
         """Return when the chance of a right answer will have fallen to `DUE`; None if never asked.
 
-        What was played wrong last may be due at once, what was right not before the next day.
+        What was played wrong last is due within a day, whatever was right before: whether it was a
+        slip, the next answer says. What was right is not due before the next day.
+
+        >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
+        >>> known = Trace().answered(True, monday).answered(True, monday)
+        >>> [(trace.due(0.5) - monday).days for trace in (known, known.answered(False, monday))]
+        [23, 1]
         """
         if self.last is None:
             return None
-        low, high = 1.0 if self.streak else 0.0, DAYS[-1]
+        low, high = (1.0, DAYS[-1]) if self.streak else (0.0, 1.0)
         if self._after(low, before) <= DUE:
             return self.last + timedelta(days=low)
         for _ in range(24):
             middle = (low + high) / 2
             low, high = (middle, high) if self._after(middle, before) > DUE else (low, middle)
-        return self.last + timedelta(days=low)
+        return self.last + timedelta(days=high)
 
     @property
     def milliseconds(self) -> float | None:

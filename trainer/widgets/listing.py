@@ -18,7 +18,7 @@ page that scrolls a list has all its height, and the page brings the row into si
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Protocol, runtime_checkable
@@ -134,7 +134,7 @@ class Listing(Box):
 
     `shown` rows are in sight at least; `most` is the greatest height of a row where there is room
     to spare, 0 for the height that it needs. Rows hold no controls: the list is one. A `head` over
-    them is as wide as they are beside their scroll bar.
+    them is as wide as they are beside their scroll bar; `over` some rows stand headings.
     """
 
     name: str
@@ -145,6 +145,7 @@ class Listing(Box):
     most: float = 0
     lines: bool = True
     head: Box | None = None
+    over: Mapping[int, Box] = field(default_factory=dict)
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest row."""
@@ -152,8 +153,15 @@ class Listing(Box):
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of as many rows as must be in sight, or of all."""
-        rows = self.rows if pen.whole else self.rows[: self.shown]
-        return self._over(width, pen) + sum(pen.height(row, width) for row in rows)
+        rows = self._heights(width, pen)
+        return self._over(width, pen) + sum(rows if pen.whole else rows[: self.shown])
+
+    def _heights(self, width: float, pen: Pen) -> list[float]:
+        """Return the height of each row with the heading over it."""
+        return [
+            pen.height(row, width) + (pen.height(self.over[i], width) if i in self.over else 0)
+            for i, row in enumerate(self.rows)
+        ]
 
     def _over(self, width: float, pen: Pen) -> float:
         return 0.0 if self.head is None else pen.height(self.head, width)
@@ -184,6 +192,9 @@ class Listing(Box):
             y = rect.y + tops[i] - self.at.offset
             box = Rect(rect.x, y, width, tops[i + 1] - tops[i])
             if box.bottom > top and y < bottom:
+                if heading := self.over.get(i):
+                    place, box = box.cut_top(pen.height(heading, width))
+                    heading.place(place, pen, inner)
                 inner.paint(*self._ground(i, box, pen.theme))
                 row.place(box, pen, inner)
         onto.parts += inner.parts
@@ -198,10 +209,10 @@ class Listing(Box):
     def _tops(self, rect: Rect, pen: Pen) -> tuple[list[float], float]:
         """Return the tops of the rows, from 0, with the end of the last; and their width."""
         width = rect.w - BAR - BAR_GAP
-        heights = [pen.height(row, width) for row in self.rows]
+        heights = self._heights(width, pen)
         if pen.whole or sum(heights) <= rect.h + 0.5:  # all are in sight, and need no bar
             width = rect.w
-            heights = [pen.height(row, width) for row in self.rows]
+            heights = self._heights(width, pen)
             if self.most:
                 spare = (rect.h - sum(heights)) / len(heights)
                 most = pen.large(self.most)
