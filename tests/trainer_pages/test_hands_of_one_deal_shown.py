@@ -13,7 +13,8 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill
-from trainer.pages.further_hands import HandTiles, hand_places
+from trainer.pages.further_hands import hand_places
+from trainer.pages.hand_tiles import HandTiles
 from trainer.pages.hold_words import hands_words
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp
 

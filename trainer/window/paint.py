@@ -48,6 +48,8 @@ CHIP_INKS: dict[str, Color] = {
 }
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
+STACKED = 1.25  # height by width, from which a small card has its rank above its suit
+TWO_STACKED = 0.72  # type of "10" and "Jk" there
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
@@ -291,29 +293,37 @@ class Painter:
         """
         paper, ink, edge, star = inks
         picture = pygame.Surface((w, h), pygame.SRCALPHA)
-        box, radius = (0, 0, w, h), max(2, round(h * 0.18))
+        stacked, low = h > STACKED * w, min(w, h)
+        box, radius = (0, 0, w, h), max(2, round(low * 0.18))
         shapes.rounded(picture, box, radius, paper)
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
-        narrower = TWO_SIGNS if len(words) > 1 else 1
-        face = self.face(size * narrower, 1, "semibold")
-        text, side = face.render(words, ink), max(4, round(h * 0.5 * narrower))
+        narrower = (TWO_STACKED if stacked else TWO_SIGNS) if len(words) > 1 else 1
+        face = self.face(size * narrower, 1, "bold" if stacked else "semibold")
+        text = face.render(words, ink)
+        side = max(4, round(0.66 * w if stacked else h * 0.5 * narrower))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
             else self.images.pip(card % 4, side, ink)
         )
-        gap = max(1, round(h * 0.05))
-        left = (w - text.get_width() - gap - pip.get_width()) // 2
+        if stacked:
+            rank, suit = (h * 0.31, w / 2), (h * 0.73, w / 2)
+        else:
+            gap = max(1, round(h * 0.05))
+            left = (w - text.get_width() - gap - pip.get_width()) / 2
+            if star is not None:
+                left -= round(h * 0.12)
+            rank = h / 2, left + text.get_width() / 2
+            suit = h / 2, left + text.get_width() + gap + pip.get_width() / 2
         if star is not None:
-            left -= round(h * 0.12)
-            side = max(5, round(h * 0.38))
+            side = max(5, round(low * 0.38))
             picture.blit(
-                shapes.sign("star", side, star), (w - side - max(1, h // 20), max(1, h // 20))
+                shapes.sign("star", side, star), (w - side - max(1, low // 20), max(1, low // 20))
             )
-        picture.blit(text, (left, (h - face.height) // 2))
-        picture.blit(pip, (left + text.get_width() + gap, (h - pip.get_height()) // 2))
+        for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
+            picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:

@@ -1,0 +1,202 @@
+"""Very many hands of a deal as one control: tiles with their cards, or with what these are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from evaluator import SUITS
+from solver.holds import HAND
+from solver.rules import Rules
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Tile
+from trainer.drawing.palettes import Color
+from trainer.drawing.text import rank_name
+from trainer.drawing.theme import Theme
+from trainer.pages.stage import winning
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
+from trainer.widgets.button import PRESSES
+
+TILE_GAP = 5.0
+TILE_CORNER = 8.0
+LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
+BESIDE, LEAST_BESIDE = 3.0, 100.0  # width by height, and width, of a tile with its pay beside cards
+LEAST_ABOVE = 56.0  # the height of one with its pay below them
+CARD_GAP = 1.5
+TALL = 1.9  # height of a small card, by its width
+SUIT_SIGNS = "♣♦♥♠"
+ALL = (1 << HAND) - 1
+CREAM: Color = (255, 246, 222)
+WHITE: Color = (255, 255, 255)
+DARK: Color = (35, 23, 3)
+LEVELS: tuple[tuple[int, Color, Color], ...] = (
+    (25, (244, 195, 90), DARK),
+    (8, (220, 160, 60), DARK),
+    (6, (125, 79, 176), WHITE),
+    (4, (90, 87, 184), WHITE),
+    (3, (48, 111, 176), WHITE),
+    (2, (26, 115, 100), WHITE),
+    (1, (61, 90, 82), WHITE),
+)
+"""The least pay for each coin bet, the ground and the ink of such a tile."""
+
+
+def tally_color(paid: int, coins: int) -> tuple[Color, Color] | None:
+    """Return the ground and the ink of a hand by what it pays; None if that is nothing."""
+    looks = ((ground, ink) for least, ground, ink in LEVELS if paid >= least * coins)
+    return next(looks, None)
+
+
+def seen_through(theme: Theme) -> int:
+    """Return how dense the ground of a hand is: dark felt is seen through it."""
+    return theme.palette.plate_alpha if theme.light or theme.outlined else 105
+
+
+def tile_places(box: Rect, hands: int) -> list[Rect]:
+    """Return the places of the tiles: wide ones, which have room for cards, where they are high
+    enough.
+
+    >>> [round(tile_places(Rect(0, 0, 600, 400), hands)[0].w) for hands in (25, 50, 100)]
+    [116, 116, 56]
+    """
+    columns = 5 if hands <= 25 or (hands <= 50 and box.h / 10 >= LEAST_TILE + TILE_GAP) else 10
+    rows = box.rows(-(-hands // columns), TILE_GAP)
+    return [cell for row in rows for cell in row.columns(columns, TILE_GAP)][:hands]
+
+
+@dataclass(frozen=True, slots=True)
+class TileHand:
+    """A hand as a tile: its cards, None for one to be drawn; what it was paid, None before the
+    draw; which cards make that, as a mask; and what they are in words.
+    """
+
+    cards: Sequence[int | None]
+    paid: int | None = None
+    made: int = ALL
+    words: str = ""
+
+
+@lru_cache(maxsize=256)
+def drawn_tile(cards: tuple[int, ...], paid: int, hand: str, rules: Rules) -> TileHand:
+    """Return a drawn hand as a tile.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import load_paytable
+    >>> rules = load_paytable("job-9-6").rules
+    >>> drawn_tile(tuple(parse_cards("Qs 4h Qd 4c 7h")), 10, "Two pair", rules).words
+    'QQ 44'
+    >>> drawn_tile(tuple(parse_cards("2h 4h Qh 8h 7h")), 30, "Flush", rules).words
+    '♥♥♥♥♥'
+    """
+    made = winning(cards, hand, rules) if paid else 0
+    return TileHand(cards, paid, made, _words([c for i, c in enumerate(cards) if made >> i & 1]))
+
+
+def _words(cards: Sequence[int]) -> str:
+    """Return cards in the fewest signs: those of one suit as such, else ranks, the most first."""
+    suits = {card % len(SUITS) for card in cards}
+    if len(cards) == HAND and len(suits) == 1:
+        return SUIT_SIGNS[suits.pop()] * HAND
+    ranks = Counter(map(rank_name, sorted(cards, reverse=True)))
+    return " ".join(rank * count for rank, count in ranks.most_common())
+
+
+@dataclass(frozen=True, slots=True)
+class HandTiles(Still):
+    """All hands of a deal as one control: a click opens the nearest hand."""
+
+    name: str
+    rect: Rect
+    hands: Sequence[TileHand]
+    coins: int
+    enabled: bool = True
+    tip: str = ""
+
+    def key(self, event: KeyPress | Typed) -> Act | None:
+        """Space and Enter open the first hand; from there the arrows go on."""
+        pressed = isinstance(event, KeyPress) and event.key in PRESSES
+        return Act(self.name, 0) if pressed else None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """Choose the nearest tile."""
+
+        def away(i: int) -> float:
+            middle = places[i].center
+            return (middle[0] - x) ** 2 + (middle[1] - y) ** 2
+
+        places = tile_places(self.rect, len(self.hands))
+        return Act(self.name, min(range(len(places)), key=away))
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the tiles; the last is the player's own hand."""
+        if look.focused:
+            yield focus_ring(self.rect, theme, TILE_CORNER)
+        places = tile_places(self.rect, len(self.hands))
+        for place, hand in zip(places, self.hands, strict=True):
+            yield from self._tile(place, hand, theme)
+        own = theme.palette.accent if theme.outlined else CREAM
+        yield Fill(places[-1].inset(-2), None, TILE_CORNER + 2, own, 2.5)
+
+    def _tile(self, place: Rect, hand: TileHand, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        look = tally_color(hand.paid or 0, self.coins)
+        if look is None:
+            edge = palette.line if theme.outlined else None
+            yield Fill(place, palette.plate, TILE_CORNER, edge, alpha=seen_through(theme))
+            ink = palette.muted
+        else:
+            ground, ink = look
+            great = (hand.paid or 0) >= LEVELS[0][0] * self.coins
+            yield Fill(place, ground, TILE_CORNER, CREAM if great else None, 2)
+        if place.h >= LEAST_ABOVE:
+            cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
+        elif place.w >= max(LEAST_BESIDE, BESIDE * place.h):
+            words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
+        elif hand.words and place.h >= LEAST_TILE:
+            words, marks = place.cut_top(place.h * 0.56)
+            cards = None
+            yield Label(marks.moved(dy=-1), hand.words, marks.h * 0.8, ink, "center", "bold")
+        else:
+            words, cards = place, None
+        if cards is not None:
+            yield from index_cards(cards, hand.cards, hand.made, gap=CARD_GAP)
+        if hand.paid:
+            yield Label(words, f"{hand.paid:,}", _size(words, hand.paid), ink, "center", "heavy")
+        elif hand.paid is not None:
+            yield Fill(words.centered(10, 2), ink)
+
+
+def _size(box: Rect, paid: int) -> float:
+    """Return the size of type in which a pay fits."""
+    return min(22.0, 0.86 * box.h, box.w / (0.66 * len(f"{paid:,}")))
+
+
+def index_cards(
+    box: Rect,
+    cards: Sequence[int | None],
+    made: int,
+    *,
+    gap: float,
+    back: tuple[Color, Color] | None = None,
+) -> Iterator[Item]:
+    """Yield narrow cards side by side, each rank above suit; those that do not make the hand are
+    grey. One to be drawn has a `back` of these colours, or is left out.
+    """
+    wide = min((box.w - (HAND - 1) * gap) / HAND, 1.4 * box.h)
+    tall = min(box.h, TALL * wide)
+    row = box.centered(HAND * wide + (HAND - 1) * gap, tall)
+    for i, card in enumerate(cards):
+        spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)
+        if card is None and back is not None:
+            ground, line = back
+            yield Fill(spot, ground, 0.18 * wide, WHITE, 1.5)
+            yield Fill(spot.inset(0.2 * wide), None, 0.1 * wide, line, 1)
+        elif card is not None:
+            yield Tile(spot, card, index_size(spot), discarded=not made >> i & 1)
+
+
+def index_size(spot: Rect) -> float:
+    """Return the size of type on a small card."""
+    return min(0.95 * spot.w, 0.52 * spot.h) if spot.h > spot.w else 0.6 * spot.h
