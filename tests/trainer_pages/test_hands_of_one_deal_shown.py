@@ -12,7 +12,7 @@ from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill
+from trainer.drawing.items import CardFace, Fill, Tile
 from trainer.pages.further_hands import hand_places
 from trainer.pages.hand_tiles import HandTiles
 from trainer.pages.hold_words import hands_words
@@ -23,9 +23,12 @@ MANY = (25, 50, 100)
 SIZES = ((800, 600), (1280, 800))
 
 
-def _faces(player: Player) -> list[CardFace]:
-    """The cards of the other hands, which come before the player's own five."""
-    return [item for item in player.items() if isinstance(item, CardFace)][:-5]
+def _faces(player: Player) -> list[CardFace | Tile]:
+    """The cards of the other hands, large or small: they lie beside the sign."""
+    lowest = player.rect("paytable").bottom
+    cards = (item for item in player.items() if isinstance(item, CardFace | Tile))
+    upright = (card for card in cards if card.rect.h > card.rect.w)  # the coach's are not
+    return [card for card in upright if card.rect.bottom <= lowest]
 
 
 def _dialog_faces(player: Player) -> list[CardFace]:

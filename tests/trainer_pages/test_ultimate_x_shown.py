@@ -38,7 +38,7 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         player.keys("space", "1", "2", "space")
         assert player.session.multipliers == (1, 3, 1)
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
-        assert player.words().count("next hand") == 3  # beside the badges
+        assert player.words().count("next hand") == 2  # of the own hand, and under ×3
         assert player.says("3 × 10")
         assert player.says("Two pair makes the next hand ×3.")
         assert {"9/6 Ultimate X", "9/6 ULTIMATE X"} <= {*player.words()}

@@ -10,10 +10,17 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill, Glow, Item, Label, Shadow
-from trainer.drawing.palettes import BACKS
+from trainer.drawing.items import CardFace, Fill, Glow, Item, Label, Shadow, Weight
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
-from trainer.pages.hand_tiles import ALL, HandTiles, TileHand, drawn_tile, index_cards, seen_through
+from trainer.pages.hand_tiles import (
+    ALL,
+    LOST,
+    HandTiles,
+    TileHand,
+    drawn_tile,
+    index_cards,
+    seen_through,
+)
 from trainer.pages.multipliers import badge_items, pays_words, pill_items, times
 
 COLORED = 25  # from as many hands on, each is a tile
@@ -21,12 +28,12 @@ GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 8.0  # cards side by side
 WIDEST = 126.0  # card
 REAL = 54.0  # the width from which cards are drawn as such; narrower, rank above suit says more
-LOST = 0.42  # the veil over the cards of a hand that pays nothing
 LEAST_HIGH = 20.0  # of cards that can still be told apart
 CARD_SHADOW = 5.0  # how far a card's shadow reaches
 NAMED = 132.0  # the width of what a hand is, beside its cards
 UNDER = 22.0  # the height of what it is, below them
 BADGE = 74.0
+LINE = 1.4  # height of a line, by the size of its type
 GREAT = 3  # pays for each coin bet from which a hand is great
 
 
@@ -136,28 +143,29 @@ def framed(
 
 def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
     """Draw a hand in its cell: its cards, and what it is and pays beside them or, where the cards
-    get larger so, below them; at Ultimate X also what the next hand in its place is multiplied by.
+    get larger so, below them; at Ultimate X also what multiplies the hand, or the next one.
     """
     theme, by = pen.theme, hand.next or hand.times
     yield from framed(place, theme, hand.paid // coins, by)
     inside = place.inset(PAD, min(PAD, place.h * 0.07))
-    side = min(BADGE, inside.h - pen.large(UNDER)) if by else 0
-    named = pen.large(NAMED) + (side + 10 if by else 0)
-    if _card_wide(inside.cut_left(named)[1]) >= _card_wide(inside.cut_bottom(pen.large(UNDER))[1]):
-        words, cards = inside.cut_left(named)
+    under, above = inside.cut_bottom(pen.large(UNDER), 3)
+    side = min(BADGE, above.h) if by else 0
+    named = pen.large(NAMED) + side
+    if _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
+        wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
+        cards, words = inside.cut_right(wide, PAD)
+        words = words.cut_left(PAD)[1]
         if by:
-            spot, words = words.cut_left(side, 10)
-            yield from _badge(spot, hand, theme)
-        wide = HAND * _card_wide(cards) + (HAND - 1) * APART
-        cards = cards.cut_right(wide)[0]  # what is free lies between them and the words
-        yield from _beside(Rect(words.x, words.y, cards.x - words.x - 8, words.h), hand, number, pen)
-    else:
-        words, cards = inside.cut_bottom(pen.large(UNDER), 3)
-        if cards.h < LEAST_HIGH:  # a window this low says only what the hand is and pays
-            words = inside
-        yield from _under(words, hand, pen)
-    if cards.h >= LEAST_HIGH:
-        yield from _cards(cards, hand, theme)
+            badge, words = words.cut_left(side, PAD)
+            yield from _badge(badge, hand, theme)
+        yield from _beside(words, hand, number, pen)
+    elif above.h >= LEAST_HIGH:
+        cards = above
+        yield from _under(under, hand, pen)
+    else:  # a window this low says only what the hand is and pays
+        yield from _under(inside, hand, pen)
+        return
+    yield from _cards(cards, hand, theme)
 
 
 def _card_wide(box: Rect) -> float:
@@ -169,7 +177,8 @@ def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
     """Draw cards side by side; where they would be too small to read, only rank above suit."""
     lost, wide = hand.drawn and not hand.paid, _card_wide(box)
     if wide < REAL:
-        yield from index_cards(box, hand.cards, 0 if lost else ALL, gap=3, back=BACKS[theme.back])
+        made = 0 if lost else ALL
+        yield from index_cards(box, hand.cards, made, theme, gap=3, back=True)
         return
     step, tall = wide + APART, wide * CARD_ASPECT
     row = box.centered((HAND - 1) * step + wide, tall)
@@ -185,19 +194,18 @@ def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
 
 def _badge(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
     """Draw the multiplier; once the hand is drawn, that of the next one, which is said under it."""
-    by, high = hand.next or hand.times, 1.4 * theme.type.caption
+    by, size = hand.next or hand.times, theme.type.caption
     told = hand.drawn and by > 1
-    place = box.centered(box.w, box.w + (high if told else 0))
+    place = box.centered(box.w, box.w + (1.5 * size if told else 0))
     badge, words = place.cut_top(box.w, 2)
     yield from badge_items(badge, by, theme)
     if told:
-        ink, size = theme.palette.accent, theme.type.caption
-        yield Label(Rect(box.x - 4, words.y, box.w + 8, high), "next hand", size, ink, "center")
+        yield Label(words.inset(-PAD, 0), "next hand", size, theme.palette.accent, "center")
 
 
 def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Item]:
     """Draw what a hand is and pays, or before the draw which it is and what multiplies it."""
-    palette, type_ = pen.theme.palette, pen.theme.type
+    palette, sizes = pen.theme.palette, pen.theme.type
     name, color, below = f"Hand {number}", palette.text, ""
     if hand.drawn:
         name, color = hand.name, palette.accent if hand.paid else palette.muted
@@ -206,45 +214,44 @@ def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Ite
         below = pays_words(hand.times)
 
     def wide(words: str) -> float:
-        return pen.text_width(type_.body, words, "semibold")
+        return pen.text_width(sizes.body, words, "semibold")
 
-    lines = [(line, type_.body, color) for line in text.wrapped(name, box.w, wide)]
-    size = type_.label if hand.drawn else type_.second
-    size *= min(1.0, box.w / max(1.0, pen.text_width(size, below, "bold")))
+    lines = [(line, sizes.body, color) for line in text.wrapped(name, box.w, wide)]
     if below:
-        lines.append((below, size, palette.text))
-    place = box.centered(box.w, sum(1.4 * size for _, size, _ in lines))
-    for line, size, ink in lines:
-        row, place = place.cut_top(1.4 * size)
-        weight = "bold" if line is below and hand.drawn else "semibold"
-        yield Label(row, line, size, ink, "left", weight)
+        size = sizes.label if hand.drawn else sizes.second
+        fit = box.w / pen.text_width(size, below, "semibold")
+        lines.append((below, size * min(1.0, fit), palette.text))
+    place = box.centered(box.w, sum(LINE * size for _, size, _ in lines))
+    for words, size, ink in lines:
+        row, place = place.cut_top(LINE * size)
+        yield Label(row, words, size, ink, "left", "semibold")
 
 
 def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
     """Draw what multiplies a hand, what it is and pays; where there is too little room, only what
-    it pays. What pays nothing needs no words: its cards are grey.
+    it pays. What pays nothing needs no words: its cards are veiled.
     """
-    palette, size, by = pen.theme.palette, pen.theme.type.caption, hand.next or hand.times
+    ink, size, by = pen.theme.palette.accent, pen.theme.type.caption, hand.next or hand.times
 
-    def wide(words: str, weight: str = "medium") -> float:
+    def wide(words: str, weight: Weight = "semibold") -> float:
         return pen.text_width(size, words, weight)
 
+    coins = text.coins(hand.paid)
+    coins = coins if wide(coins) <= box.w else f"{hand.paid:,}"
     if by > 1:
-        forms = [f"next {times(by)}", times(by)] if hand.drawn else [times(by)]
-        said = wide(f"{text.coins(hand.paid)}") + 8
-        words = next((each for each in forms if wide(each, "heavy") + 20 + said <= box.w), forms[-1])
-        pill, box = box.cut_left(min(box.w, wide(words, "heavy") + 18), 8)
-        yield from pill_items(pill, words, size, pen.theme)
-    if not hand.drawn:
-        if by > 1 and wide(pays_words(by)) <= box.w:
-            yield Label(box, pays_words(by), size, palette.accent, "right", "medium")
-        return
+        full = f"next {times(by)}" if hand.drawn else times(by)
+        pill = wide(full, "heavy") + 18
+        if hand.drawn and pill + 8 + wide(coins) > box.w:
+            full = times(by)
+            pill = wide(full, "heavy") + 18
+        place, box = box.cut_left(pill, 8)
+        yield from pill_items(place.centered(pill, 1.6 * size), full, size, pen.theme)
+    if not hand.drawn and by > 1 and wide(pays_words(by)) <= box.w:
+        yield Label(box, pays_words(by), size, ink, "right", "medium")
     if not hand.paid:
         return
-    for form in (text.coins(hand.paid), f"{hand.paid:,}"):
-        if wide(hand.name) + 8 + wide(form) <= box.w:
-            yield Label(box, hand.name, size, palette.accent, "left", "medium")
-            yield Label(box, form, size, palette.accent, "right", "semibold")
-            return
-    form = next(f for f in (text.coins(hand.paid), f"{hand.paid:,}") if wide(f) <= box.w or f[0] != "0")
-    yield Label(box, form, size, palette.accent, "right" if by > 1 else "center", "semibold")
+    named = wide(hand.name) + 8 + wide(coins) <= box.w
+    if named:
+        yield Label(box, hand.name, size, ink, "left", "medium")
+    coins = coins if wide(coins) <= box.w else f"{hand.paid:,}"
+    yield Label(box, coins, size, ink, "right" if named or by > 1 else "center", "semibold")

@@ -25,7 +25,8 @@ LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
 BESIDE, LEAST_BESIDE = 3.0, 100.0  # width by height, and width, of a tile with its pay beside cards
 LEAST_ABOVE = 56.0  # the height of one with its pay below them
 CARD_GAP = 1.5
-TALL = 1.9  # height of a small card, by its width
+LOST = 0.5  # the veil over the cards that pay nothing
+TALL = 2.05  # height of a small card, by its width
 SUIT_SIGNS = "♣♦♥♠"
 ALL = (1 << HAND) - 1
 CREAM: Color = (255, 246, 222)
@@ -157,11 +158,12 @@ class HandTiles(Still):
         elif hand.words and place.h >= LEAST_TILE:
             words, marks = place.cut_top(place.h * 0.56)
             cards = None
-            yield Label(marks.moved(dy=-1), hand.words, marks.h * 0.8, ink, "center", "bold")
+            size = min(marks.h * 0.78, marks.w / (0.8 * len(hand.words)))
+            yield Label(marks.moved(dy=-1.5), hand.words, size, ink, "center", "bold")
         else:
             words, cards = place, None
         if cards is not None:
-            yield from index_cards(cards, hand.cards, hand.made, gap=CARD_GAP)
+            yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
         if hand.paid:
             yield Label(words, f"{hand.paid:,}", _size(words, hand.paid), ink, "center", "heavy")
         elif hand.paid is not None:
@@ -170,33 +172,28 @@ class HandTiles(Still):
 
 def _size(box: Rect, paid: int) -> float:
     """Return the size of type in which a pay fits."""
-    return min(22.0, 0.86 * box.h, box.w / (0.66 * len(f"{paid:,}")))
+    return min(20.0, 0.86 * box.h, box.w / (0.66 * len(f"{paid:,}")))
 
 
 def index_cards(
     box: Rect,
     cards: Sequence[int | None],
     made: int,
+    theme: Theme,
     *,
     gap: float,
-    back: tuple[Color, Color] | None = None,
+    back: bool = False,
 ) -> Iterator[Item]:
     """Yield narrow cards side by side, each rank above suit; those that do not make the hand are
-    grey. One to be drawn has a `back` of these colours, or is left out.
+    veiled. One to be drawn is left out, or shows its `back`.
     """
     wide = min((box.w - (HAND - 1) * gap) / HAND, 1.4 * box.h)
     tall = min(box.h, TALL * wide)
+    size = min(1.05 * wide, 0.55 * tall) if tall > wide else 0.6 * tall
     row = box.centered(HAND * wide + (HAND - 1) * gap, tall)
     for i, card in enumerate(cards):
         spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)
-        if card is None and back is not None:
-            ground, line = back
-            yield Fill(spot, ground, 0.18 * wide, WHITE, 1.5)
-            yield Fill(spot.inset(0.2 * wide), None, 0.1 * wide, line, 1)
-        elif card is not None:
-            yield Tile(spot, card, index_size(spot), discarded=not made >> i & 1)
-
-
-def index_size(spot: Rect) -> float:
-    """Return the size of type on a small card."""
-    return min(0.95 * spot.w, 0.52 * spot.h) if spot.h > spot.w else 0.6 * spot.h
+        if card is not None or back:
+            lost = card is not None and not made >> i & 1
+            veil = LOST if lost and not theme.outlined else 0
+            yield Tile(spot, card, size, discarded=lost and theme.outlined, veil=veil)

@@ -24,7 +24,7 @@ from trainer.drawing.items import (
     Shadow,
     Tile,
 )
-from trainer.drawing.palettes import Color
+from trainer.drawing.palettes import BACKS, Color
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
@@ -39,6 +39,8 @@ from trainer.window.surface_paint import (
     paint_shadow,
 )
 
+Pixels = tuple[int, int, int, int]
+
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
     "known": (35, 23, 3),
@@ -49,7 +51,7 @@ CHIP_INKS: dict[str, Color] = {
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
 STACKED = 1.25  # height by width, from which a small card has its rank above its suit
-TWO_STACKED = 0.72  # type of "10" and "Jk" there
+CONDENSED = 0.84  # the widest type there, of its width
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
@@ -271,7 +273,7 @@ class Painter:
             return  # in a very small window it has no pixels
         card, palette = item.card, theme.palette
         if card is None:
-            shapes.ring(target, (x, y, w, h), max(2, round(h * 0.18)), 1, palette.line)
+            self._small_back(target, (x, y, w, h), theme)
             return
         wild = card in theme.wild
         paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, CardStyle(theme.four_colour))
@@ -281,10 +283,26 @@ class Painter:
         of_deck = card < len(NAMES)  # a joker has a star instead of a suit
         inks = paper, ink, edge, star if wild and of_deck else None
         size = round(item.size * canvas.scale, 2)
-        target.blit(self.small_card(card, w, h, size, inks), (x, y))
+        target.blit(self.small_card(card, w, h, size, inks, item.veil), (x, y))
+
+    def _small_back(self, target: pygame.Surface, box: Pixels, theme: Theme) -> None:
+        (x, y, w, h), (ground, line) = box, BACKS[theme.back]
+        low = min(w, h)
+        edge, radius, within = max(1, round(low * 0.05)), max(2, round(low * 0.18)), low // 5
+        shapes.rounded(target, box, radius, theme.palette.tile)
+        inner = x + edge, y + edge, w - 2 * edge, h - 2 * edge
+        shapes.rounded(target, inner, max(1, radius - edge), ground)
+        frame = x + within, y + within, w - 2 * within, h - 2 * within
+        shapes.ring(target, frame, max(1, radius // 2), 1, line)
 
     def _small_card(
-        self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
+        self,
+        card: int,
+        w: int,
+        h: int,
+        size: float,
+        inks: tuple[Color, Color, Color, Color | None],
+        veil: float = 0,
     ) -> pygame.Surface:
         """Return a small card with type of that many pixels, in the colours of its paper, its rank,
         its edge and the star of a wild card.
@@ -299,10 +317,12 @@ class Painter:
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
-        narrower = (TWO_STACKED if stacked else TWO_SIGNS) if len(words) > 1 else 1
+        narrower = TWO_SIGNS if len(words) > 1 and not stacked else 1
         face = self.face(size * narrower, 1, "bold" if stacked else "semibold")
         text = face.render(words, ink)
-        side = max(4, round(0.66 * w if stacked else h * 0.5 * narrower))
+        if text.get_width() > CONDENSED * w and stacked:  # as the index of a card is
+            text = pygame.transform.smoothscale(text, (round(CONDENSED * w), text.get_height()))
+        side = max(4, round(0.7 * w if stacked else h * 0.5 * narrower))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
@@ -324,6 +344,8 @@ class Painter:
             )
         for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
             picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
+        if veil:
+            picture.blit(art.filled(w, h, radius, VEIL, round(255 * veil)), (0, 0))
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
