@@ -15,6 +15,7 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.hand_tiles import (
     ALL,
     LOST,
+    UPRIGHT,
     HandTiles,
     TileHand,
     drawn_tile,
@@ -34,6 +35,7 @@ NAMED = 132.0  # the width of what a hand is, beside its cards
 UNDER = 22.0  # the height of what it is, below them
 BADGE = 74.0
 LINE = 1.4  # height of a line, by the size of its type
+STRIPS = 2  # as many hands lie one below the other, each with a name
 GREAT = 3  # pays for each coin bet from which a hand is great
 
 
@@ -93,14 +95,13 @@ class FurtherHands(Box):
             return
         places = hand_places(rect, len(hands))
         for number, (place, hand) in enumerate(zip(places, hands, strict=True), 1):
-            onto.paint(*_hand(place, hand, number, self.session.dealt_coins, pen))
+            named = number if len(hands) <= STRIPS else 0
+            onto.paint(*_hand(place, hand, named, self.session.dealt_coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
         if last is None:
-            tiles = [TileHand(hand.cards) for hand in hands]
-            held = further_hands(self.session)[0].cards if hands else ()
-            tiles.append(TileHand(held))
+            tiles = [TileHand(hand.cards) for hand in (*hands, hands[0])]
         else:
             rules = last.record.table.rules
             drawn = (*last.judgement.further, last.judgement.outcome)
@@ -117,7 +118,7 @@ def hand_places(box: Rect, hands: int) -> list[Rect]:
     >>> [round(place.x) for place in hand_places(Rect(0, 0, 320, 100), 4)]
     [0, 165, 0, 165]
     """
-    columns = 1 if hands <= 2 else 2 if hands <= 4 else 3
+    columns = 1 if hands <= STRIPS else 2 if hands <= 4 else 3
     rows = box.rows(-(-hands // columns), GAP)
     return [cell for row in rows for cell in row.columns(columns, GAP)][:hands]
 
@@ -142,16 +143,17 @@ def framed(
 
 
 def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
-    """Draw a hand in its cell: its cards, and what it is and pays beside them or, where the cards
-    get larger so, below them; at Ultimate X also what multiplies the hand, or the next one.
+    """Draw a hand in its cell: its cards, and what it is and pays below them or, where the cards
+    get larger so, beside them; at Ultimate X also what multiplies the hand, or the next one. It has
+    a `number` in a strip of its own, 0 elsewhere.
     """
     theme, by = pen.theme, hand.next or hand.times
     yield from framed(place, theme, hand.paid // coins, by)
     inside = place.inset(PAD, min(PAD, place.h * 0.07))
     under, above = inside.cut_bottom(pen.large(UNDER), 3)
-    side = min(BADGE, above.h) if by else 0
+    side = min(BADGE, inside.h) if by else 0
     named = pen.large(NAMED) + side
-    if _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
+    if number and _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
         wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
         cards, words = inside.cut_right(wide, PAD)
         words = words.cut_left(PAD)[1]
@@ -159,12 +161,13 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
             badge, words = words.cut_left(side, PAD)
             yield from _badge(badge, hand, theme)
         yield from _beside(words, hand, number, pen)
-    elif above.h >= LEAST_HIGH:
+    elif above.h >= max(LEAST_HIGH, 0.6 * inside.h):
         cards = above
         yield from _under(under, hand, pen)
-    else:  # a window this low says only what the hand is and pays
-        yield from _under(inside, hand, pen)
-        return
+    else:  # in a low window
+        across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED / 2))
+        cards, words = inside.cut_left(across, PAD)
+        yield from _under(words, hand, pen)
     yield from _cards(cards, hand, theme)
 
 
@@ -195,7 +198,7 @@ def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
 def _badge(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
     """Draw the multiplier; once the hand is drawn, that of the next one, which is said under it."""
     by, size = hand.next or hand.times, theme.type.caption
-    told = hand.drawn and by > 1
+    told = hand.drawn and by > 1 and box.h >= box.w + 1.5 * size
     place = box.centered(box.w, box.w + (1.5 * size if told else 0))
     badge, words = place.cut_top(box.w, 2)
     yield from badge_items(badge, by, theme)
@@ -216,6 +219,10 @@ def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Ite
     def wide(words: str) -> float:
         return pen.text_width(sizes.body, words, "semibold")
 
+    low = box.h < LINE * (sizes.body + sizes.label)
+    if low and below:
+        joined = f"{name}, {below}"
+        name, below = joined if wide(joined) <= box.w else below, ""
     lines = [(line, sizes.body, color) for line in text.wrapped(name, box.w, wide)]
     if below:
         size = sizes.label if hand.drawn else sizes.second
@@ -236,22 +243,19 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
     def wide(words: str, weight: Weight = "semibold") -> float:
         return pen.text_width(size, words, weight)
 
-    coins = text.coins(hand.paid)
-    coins = coins if wide(coins) <= box.w else f"{hand.paid:,}"
+    forms = (text.coins(hand.paid), f"{hand.paid:,}")
     if by > 1:
         full = f"next {times(by)}" if hand.drawn else times(by)
-        pill = wide(full, "heavy") + 18
-        if hand.drawn and pill + 8 + wide(coins) > box.w:
+        if hand.drawn and wide(full, "heavy") + 26 + wide(forms[0]) > box.w:
             full = times(by)
-            pill = wide(full, "heavy") + 18
-        place, box = box.cut_left(pill, 8)
-        yield from pill_items(place.centered(pill, 1.6 * size), full, size, pen.theme)
+        pill, box = box.cut_left(wide(full, "heavy") + 18, 8)
+        yield from pill_items(pill.centered(pill.w, 1.6 * size), full, size, pen.theme)
     if not hand.drawn and by > 1 and wide(pays_words(by)) <= box.w:
         yield Label(box, pays_words(by), size, ink, "right", "medium")
     if not hand.paid:
         return
-    named = wide(hand.name) + 8 + wide(coins) <= box.w
+    named = [coins for coins in forms if wide(hand.name) + 8 + wide(coins) <= box.w]
     if named:
         yield Label(box, hand.name, size, ink, "left", "medium")
-    coins = coins if wide(coins) <= box.w else f"{hand.paid:,}"
+    coins = next((each for each in (*named, *forms) if wide(each) <= box.w), forms[-1])
     yield Label(box, coins, size, ink, "right" if named or by > 1 else "center", "semibold")

@@ -22,11 +22,14 @@ from trainer.widgets.button import PRESSES
 TILE_GAP = 5.0
 TILE_CORNER = 8.0
 LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
-BESIDE, LEAST_BESIDE = 3.0, 100.0  # width by height, and width, of a tile with its pay beside cards
+LEAST_BESIDE = 100.0, 30.0  # the width and height of a tile with its pay beside cards
 LEAST_ABOVE = 56.0  # the height of one with its pay below them
+WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size of type
+LEAST_TYPE = 8.0
 CARD_GAP = 1.5
 LOST = 0.5  # the veil over the cards that pay nothing
-TALL = 2.05  # height of a small card, by its width
+UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its width
+LEAST_UPRIGHT = 22.0  # the height of one; lower, its suit stands beside its rank
 SUIT_SIGNS = "♣♦♥♠"
 ALL = (1 << HAND) - 1
 CREAM: Color = (255, 246, 222)
@@ -151,28 +154,28 @@ class HandTiles(Still):
             ground, ink = look
             great = (hand.paid or 0) >= LEVELS[0][0] * self.coins
             yield Fill(place, ground, TILE_CORNER, CREAM if great else None, 2)
+        words, cards = place, None
+        said = f"{hand.paid:,}" if hand.paid else ""
+        in_line = 0.8 * (len(said + hand.words) + 3)  # the width of both, by the size of type
         if place.h >= LEAST_ABOVE:
             cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
-        elif place.w >= max(LEAST_BESIDE, BESIDE * place.h):
+        elif place.h >= LEAST_BESIDE[1] and place.w >= LEAST_BESIDE[0]:
             words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
+        elif hand.words and place.w >= in_line * min(12, 0.6 * place.h):
+            said = f"{said}   {hand.words}"
         elif hand.words and place.h >= LEAST_TILE:
-            words, marks = place.cut_top(place.h * 0.56)
-            cards = None
-            size = min(marks.h * 0.78, marks.w / (0.8 * len(hand.words)))
-            yield Label(marks.moved(dy=-1.5), hand.words, size, ink, "center", "bold")
-        else:
-            words, cards = place, None
+            above, marks = place.cut_top(place.h * 0.56)
+            size = min(marks.h * 0.78, marks.w / (WIDE_SIGN * len(hand.words)))
+            if size >= LEAST_TYPE:
+                words = above
+                yield Label(marks.moved(dy=-1.5), hand.words, size, ink, "center", "bold")
         if cards is not None:
             yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
-        if hand.paid:
-            yield Label(words, f"{hand.paid:,}", _size(words, hand.paid), ink, "center", "heavy")
+        if said:
+            size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(said)))
+            yield Label(words, said, size, ink, "center", "heavy")
         elif hand.paid is not None:
             yield Fill(words.centered(10, 2), ink)
-
-
-def _size(box: Rect, paid: int) -> float:
-    """Return the size of type in which a pay fits."""
-    return min(20.0, 0.86 * box.h, box.w / (0.66 * len(f"{paid:,}")))
 
 
 def index_cards(
@@ -187,9 +190,10 @@ def index_cards(
     """Yield narrow cards side by side, each rank above suit; those that do not make the hand are
     veiled. One to be drawn is left out, or shows its `back`.
     """
-    wide = min((box.w - (HAND - 1) * gap) / HAND, 1.4 * box.h)
+    high = box.h / UPRIGHT if box.h >= LEAST_UPRIGHT else 1.44 * box.h
+    wide = min((box.w - (HAND - 1) * gap) / HAND, high)
     tall = min(box.h, TALL * wide)
-    size = min(1.05 * wide, 0.55 * tall) if tall > wide else 0.6 * tall
+    size = min(1.05 * wide, 0.55 * tall) if tall > wide else min(0.6 * tall, 0.42 * wide)
     row = box.centered(HAND * wide + (HAND - 1) * gap, tall)
     for i, card in enumerate(cards):
         spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)

@@ -50,7 +50,7 @@ CHIP_INKS: dict[str, Color] = {
 }
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
-STACKED = 1.25  # height by width, from which a small card has its rank above its suit
+STACKED = 1.1  # height by width, from which a small card has its rank above its suit
 CONDENSED = 0.84  # the widest type there, of its width
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
