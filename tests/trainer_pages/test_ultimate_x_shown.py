@@ -76,6 +76,21 @@ def test_with_large_text_the_verdict_is_said_once_and_nothing_lies_over_the_card
         assert not player.app.top.place(player.app.stage).scrolls  # type: ignore[attr-defined]  # a page
 
 
+def test_of_ten_hands_only_those_that_are_multiplied_say_so(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=10, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "1", "2", "space")
+        paid = [each for each in player.session.last.judgement.further if each.paid]
+        assert 0 < len(paid) < 9
+        assert sum(words.startswith("next ×") for words in player.words()) == len(paid)
+        assert "Nothing" not in player.words()
+        player.keys("space")
+        by = [times for times in player.session.multipliers[1:] if times > 1]
+        assert len(by) == len(paid)
+        assert sum(words.startswith("pays ") for words in player.words()) >= len(by)
+        assert player.words().count("pays once") <= 1  # beside the own hand
+
+
 def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)

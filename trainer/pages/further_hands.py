@@ -29,7 +29,6 @@ GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 8.0  # cards side by side
 WIDEST = 126.0  # card
 REAL = 54.0  # the width from which cards are drawn as such; narrower, rank above suit says more
-LEAST_HIGH = 20.0  # of cards that can still be told apart
 CARD_SHADOW = 5.0  # how far a card's shadow reaches
 NAMED = 132.0  # the width of what a hand is, beside its cards
 UNDER = 22.0  # the height of what it is, below them
@@ -153,6 +152,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
     under, above = inside.cut_bottom(pen.large(UNDER), 3)
     side = min(BADGE, inside.h) if by else 0
     named = pen.large(NAMED) + side
+    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED / 2))
     if number and _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
         wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
         cards, words = inside.cut_right(wide, PAD)
@@ -161,11 +161,10 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
             badge, words = words.cut_left(side, PAD)
             yield from _badge(badge, hand, theme)
         yield from _beside(words, hand, number, pen)
-    elif above.h >= max(LEAST_HIGH, 0.6 * inside.h):
+    elif min(HAND * above.h / UPRIGHT, inside.w) >= across:
         cards = above
         yield from _under(under, hand, pen)
     else:  # in a low window
-        across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED / 2))
         cards, words = inside.cut_left(across, PAD)
         yield from _under(words, hand, pen)
     yield from _cards(cards, hand, theme)

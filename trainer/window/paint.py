@@ -337,10 +337,10 @@ class Painter:
                 left -= round(h * 0.12)
             rank = h / 2, left + text.get_width() / 2
             suit = h / 2, left + text.get_width() + gap + pip.get_width() / 2
-        if star is not None:
-            side = max(5, round(low * 0.38))
+        if star is not None and not stacked:  # there its paper says it
+            side = max(5, round(h * 0.38))
             picture.blit(
-                shapes.sign("star", side, star), (w - side - max(1, low // 20), max(1, low // 20))
+                shapes.sign("star", side, star), (w - side - max(1, h // 20), max(1, h // 20))
             )
         for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
             picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
