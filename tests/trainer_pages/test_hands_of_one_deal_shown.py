@@ -80,8 +80,8 @@ def test_very_many_hands_are_tiles(tmp_path: Path, hands: int, size: tuple[int, 
         cards = [item for item in items if isinstance(item, Tile)]
         if not large or hands == 100:
             assert not cards
-            words = {item.text for item in items if isinstance(item, Label)}
-            assert ("555" in words) == (large or hands < 100)
+            words = [item.text for item in items if isinstance(item, Label)]
+            assert any("55" in each for each in words) == (large or hands < 100)
             return
         ranks = [[card // 4 for card in each.final] for each in outcomes]
         assert [card.card // 4 for card in cards] == [rank for hand in ranks for rank in hand]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -79,7 +78,7 @@ class TileHand:
     cards: Sequence[int | None]
     paid: int | None = None
     made: int = ALL
-    words: str = ""
+    words: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=256)
@@ -89,22 +88,25 @@ def drawn_tile(cards: tuple[int, ...], paid: int, hand: str, rules: Rules) -> Ti
     >>> from evaluator import parse_cards
     >>> from solver import load_paytable
     >>> rules = load_paytable("job-9-6").rules
-    >>> drawn_tile(tuple(parse_cards("Qs 4h Qd 4c 7h")), 10, "Two pair", rules).words
-    'QQ 44'
+    >>> drawn_tile(tuple(parse_cards("Ts 4h Td 4c 4d")), 45, "Full house", rules).words
+    ('444', '1010')
     >>> drawn_tile(tuple(parse_cards("2h 4h Qh 8h 7h")), 30, "Flush", rules).words
-    '♥♥♥♥♥'
+    ('♥♥♥♥♥',)
     """
-    made = winning(cards, hand, rules) if paid else 0
-    return TileHand(cards, paid, made, _words([c for i, c in enumerate(cards) if made >> i & 1]))
+    if not paid:
+        return TileHand(cards, paid, 0)
+    made = winning(cards, hand, rules)
+    if made == ALL and len({card % len(SUITS) for card in cards}) == 1:
+        return TileHand(cards, paid, made, (SUIT_SIGNS[cards[0] % len(SUITS)] * HAND,))
+    kinds = tuple(card // len(SUITS) for i, card in enumerate(cards) if made >> i & 1)
+    return TileHand(cards, paid, made, _groups(kinds))
 
 
-def _words(cards: Sequence[int]) -> str:
-    """Return cards in the fewest signs: those of one suit as such, else ranks, the most first."""
-    suits = {card % len(SUITS) for card in cards}
-    if len(cards) == HAND and len(suits) == 1:
-        return SUIT_SIGNS[suits.pop()] * HAND
-    ranks = Counter(map(rank_name, sorted(cards, reverse=True)))
-    return " ".join(rank * count for rank, count in ranks.most_common())
+@lru_cache(maxsize=256)
+def _groups(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    """Return ranks in words, equal ones together, the most and then the highest first."""
+    order = sorted({*kinds}, key=lambda kind: (-kinds.count(kind), -kind))
+    return tuple(rank_name(len(SUITS) * kind) * kinds.count(kind) for kind in order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,19 +158,19 @@ class HandTiles(Still):
             yield Fill(place, ground, TILE_CORNER, CREAM if great else None, 2)
         words, cards = place, None
         said = f"{hand.paid:,}" if hand.paid else ""
-        in_line = 0.8 * (len(said + hand.words) + 3)  # the width of both, by the size of type
+        together = "   ".join((said, " ".join(hand.words)))
         if place.h >= LEAST_ABOVE:
             cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
         elif place.h >= LEAST_BESIDE[1] and place.w >= LEAST_BESIDE[0]:
             words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
-        elif hand.words and place.w >= in_line * min(12, 0.6 * place.h):
-            said = f"{said}   {hand.words}"
+        elif hand.words and place.w >= 0.8 * len(together) * min(12, 0.6 * place.h):
+            said = together
         elif hand.words and place.h >= LEAST_TILE:
             above, marks = place.cut_top(place.h * 0.56)
-            size = min(marks.h * 0.78, marks.w / (WIDE_SIGN * len(hand.words)))
+            size = min(marks.h * 0.78, marks.w / (WIDE_SIGN * len("".join(hand.words))))
             if size >= LEAST_TYPE:
                 words = above
-                yield Label(marks.moved(dy=-1.5), hand.words, size, ink, "center", "bold")
+                yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
         if cards is not None:
             yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
         if said:
@@ -176,6 +178,15 @@ class HandTiles(Still):
             yield Label(words, said, size, ink, "center", "heavy")
         elif hand.paid is not None:
             yield Fill(words.centered(10, 2), ink)
+
+
+def _marks(box: Rect, groups: Sequence[str], size: float, ink: Color) -> Iterator[Item]:
+    """Yield groups of ranks side by side: each is a text of its own, drawn once for many hands."""
+    x = box.x + (box.w - WIDE_SIGN * size * len("".join(groups))) / 2
+    for group in groups:
+        wide = WIDE_SIGN * size * len(group)
+        yield Label(Rect(x, box.y, wide, box.h), group, size, ink, "center", "bold")
+        x += wide
 
 
 def index_cards(
