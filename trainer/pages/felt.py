@@ -63,7 +63,7 @@ LAST = 112.0  # the width of cards that have the sign below them
 OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
-FEW_HIGH, FEW_LOW = 336.0, 296.0  # of the own hand
+FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
 
 

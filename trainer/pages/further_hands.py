@@ -245,10 +245,10 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
     forms = (text.coins(hand.paid), f"{hand.paid:,}")
     if by > 1:
         full = f"next {times(by)}" if hand.drawn else times(by)
-        if hand.drawn and wide(full, "heavy") + 26 + wide(forms[0]) > box.w:
+        if hand.drawn and wide(full, "heavy") + 28 + wide(forms[0]) > box.w:
             full = times(by)
-        pill, box = box.cut_left(wide(full, "heavy") + 18, 8)
-        yield from pill_items(pill.centered(pill.w, 1.6 * size), full, size, pen.theme)
+        pill, box = box.cut_left(wide(full, "heavy") + 20, 8)
+        yield from pill_items(pill.centered(pill.w, 1.7 * size), full, 1.1 * size, pen.theme)
     if not hand.drawn and by > 1 and wide(pays_words(by)) <= box.w:
         yield Label(box, pays_words(by), size, ink, "right", "medium")
     if not hand.paid:

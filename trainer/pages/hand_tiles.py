@@ -204,7 +204,7 @@ def index_cards(
     high = box.h / UPRIGHT if box.h >= LEAST_UPRIGHT else 1.44 * box.h
     wide = min((box.w - (HAND - 1) * gap) / HAND, high)
     tall = min(box.h, TALL * wide)
-    size = min(1.05 * wide, 0.55 * tall) if tall > wide else min(0.6 * tall, 0.42 * wide)
+    size = min(1.05 * wide, 0.52 * tall) if tall > wide else min(0.6 * tall, 0.42 * wide)
     row = box.centered(HAND * wide + (HAND - 1) * gap, tall)
     for i, card in enumerate(cards):
         spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)

@@ -29,7 +29,7 @@ MARGIN = 18.0
 COMPACT, COMPACT_MOST = 288.0, 388.0  # the width of a sign of one column; with long names
 BESIDE = 3.9  # the width of the further column / the size of type
 LEAST_NAME = 13.0  # the size in which a long name is written
-GAP = 5.0  # between it and what it pays
+GAP = 9.0  # between it and what it pays
 
 
 @dataclass(frozen=True, slots=True)

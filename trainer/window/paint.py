@@ -268,7 +268,9 @@ class Painter:
             target.blit(art.filled(*box, VEIL, round(255 * item.veil)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
-        x, y, w, h = canvas.pixels(item.rect)
+        x, y, _, _ = canvas.pixels(item.rect)
+        # Wherever it lies it is of one size: each is drawn anew.
+        w, h = round(item.rect.w * canvas.scale), round(item.rect.h * canvas.scale)
         if min(w, h) < 1:
             return  # in a very small window it has no pixels
         card, palette = item.card, theme.palette
@@ -283,12 +285,15 @@ class Painter:
         of_deck = card < len(NAMES)  # a joker has a star instead of a suit
         inks = paper, ink, edge, star if wild and of_deck else None
         size = round(item.size * canvas.scale, 2)
-        target.blit(self.small_card(card, w, h, size, inks, item.veil), (x, y))
+        target.blit(self.small_card(card, w, h, size, inks), (x, y))
+        if item.veil:
+            veil = art.filled(w, h, small_corner(w, h), VEIL, round(255 * item.veil))
+            target.blit(veil, (x, y))
 
     def _small_back(self, target: pygame.Surface, box: Pixels, theme: Theme) -> None:
         (x, y, w, h), (ground, line) = box, BACKS[theme.back]
-        low = min(w, h)
-        edge, radius, within = max(1, round(low * 0.05)), max(2, round(low * 0.18)), low // 5
+        low, radius = min(w, h), small_corner(w, h)
+        edge, within = max(1, round(low * 0.05)), low // 5
         shapes.rounded(target, box, radius, theme.palette.tile)
         inner = x + edge, y + edge, w - 2 * edge, h - 2 * edge
         shapes.rounded(target, inner, max(1, radius - edge), ground)
@@ -296,13 +301,7 @@ class Painter:
         shapes.ring(target, frame, max(1, radius // 2), 1, line)
 
     def _small_card(
-        self,
-        card: int,
-        w: int,
-        h: int,
-        size: float,
-        inks: tuple[Color, Color, Color, Color | None],
-        veil: float = 0,
+        self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
     ) -> pygame.Surface:
         """Return a small card with type of that many pixels, in the colours of its paper, its rank,
         its edge and the star of a wild card.
@@ -311,8 +310,7 @@ class Painter:
         """
         paper, ink, edge, star = inks
         picture = pygame.Surface((w, h), pygame.SRCALPHA)
-        stacked, low = h > STACKED * w, min(w, h)
-        box, radius = (0, 0, w, h), max(2, round(low * 0.18))
+        stacked, box, radius = h > STACKED * w, (0, 0, w, h), small_corner(w, h)
         shapes.rounded(picture, box, radius, paper)
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
@@ -322,7 +320,7 @@ class Painter:
         text = face.render(words, ink)
         if text.get_width() > CONDENSED * w and stacked:  # as the index of a card is
             text = pygame.transform.smoothscale(text, (round(CONDENSED * w), text.get_height()))
-        side = max(4, round(0.7 * w if stacked else h * 0.5 * narrower))
+        side = max(4, round(min(0.7 * w, 0.42 * h) if stacked else h * 0.5 * narrower))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
@@ -344,8 +342,6 @@ class Painter:
             )
         for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
             picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
-        if veil:
-            picture.blit(art.filled(w, h, radius, VEIL, round(255 * veil)), (0, 0))
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
@@ -356,6 +352,11 @@ class Painter:
         else:
             drawn = shapes.sign(item.shape, side, item.color)
         target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
+
+
+def small_corner(w: int, h: int) -> int:
+    """Return the radius of the corners of a small card."""
+    return max(2, round(min(w, h) * 0.18))
 
 
 def leading(face: Face) -> int:
