@@ -12,19 +12,24 @@ from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill
-from trainer.pages.further_hands import HandTiles, hand_places
+from trainer.drawing.items import CardFace, Fill, Label, Tile
+from trainer.pages.further_hands import hand_places
+from trainer.pages.hand_tiles import HandTiles
 from trainer.pages.hold_words import hands_words
-from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp
+from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp, WidgetState
 
 FEW = (3, 10)
 MANY = (25, 50, 100)
+LONG_NAMES = "double-double-bonus-9-6"
 SIZES = ((800, 600), (1280, 800))
 
 
-def _faces(player: Player) -> list[CardFace]:
-    """The cards of the other hands, which come before the player's own five."""
-    return [item for item in player.items() if isinstance(item, CardFace)][:-5]
+def _faces(player: Player) -> list[CardFace | Tile]:
+    """The cards of the other hands, large or small: they lie beside the sign."""
+    lowest = player.rect("paytable").bottom
+    cards = (item for item in player.items() if isinstance(item, CardFace | Tile))
+    upright = (card for card in cards if card.rect.h > card.rect.w)  # the coach's are not
+    return [card for card in upright if card.rect.bottom <= lowest]
 
 
 def _dialog_faces(player: Player) -> list[CardFace]:
@@ -62,15 +67,30 @@ def test_to_ten_hands_all_are_cards(tmp_path: Path, hands: int, size: tuple[int,
 @pytest.mark.parametrize("hands", MANY)
 @pytest.mark.parametrize("size", SIZES)
 def test_very_many_hands_are_tiles(tmp_path: Path, hands: int, size: tuple[int, int]) -> None:
-    with playing(tmp_path, size=size, credits=5000) as player:
+    large = size[0] > 1000
+    table = LONG_NAMES if hands == 25 and large else "job-9-6"  # its sign has room for them too
+    with playing(tmp_path, size=size, credits=5000, table=table) as player:
         _draw(player, hands)
         judged = player.session.last.judgement
         tiles = _tiles(player)
-        assert [tile.paid for tile in tiles.hands] == [
-            *(each.paid for each in judged.further),
-            judged.outcome.paid,
-        ]
+        outcomes = [*judged.further, judged.outcome]
+        assert [tile.paid for tile in tiles.hands] == [each.paid for each in outcomes]
         assert list(faults(player)) == []
+        items = list(tiles.items(WidgetState(), player.app.stage.theme))
+        cards = [item for item in items if isinstance(item, Tile)]
+        if not large or hands == 100:
+            assert not cards
+            words = [item.text for item in items if isinstance(item, Label)]
+            assert any("55" in each for each in words) == (large or hands < 100)
+            return
+        ranks = [[card // 4 for card in each.final] for each in outcomes]
+        assert [card.card // 4 for card in cards] == [rank for hand in ranks for rank in hand]
+        assert [card.card // 4 for card in cards if not card.veil] == [
+            rank
+            for hand, each in zip(ranks, outcomes, strict=True)
+            for rank in hand
+            if each.paid and hand.count(rank) > 1  # these hands hold pairs or more
+        ]
 
 
 def test_a_tile_opens_its_hand_and_the_arrows_go_on(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         player.keys("space", "1", "2", "space")
         assert player.session.multipliers == (1, 3, 1)
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
-        assert player.words().count("next hand") == 3  # beside the badges
+        assert player.words().count("next hand") == 2  # of the own hand, and under ×3
         assert player.says("3 × 10")
         assert player.says("Two pair makes the next hand ×3.")
         assert {"9/6 Ultimate X", "9/6 ULTIMATE X"} <= {*player.words()}
@@ -74,6 +74,21 @@ def test_with_large_text_the_verdict_is_said_once_and_nothing_lies_over_the_card
         bottom = max(mark.rect.bottom for mark in marks)
         assert bottom <= min(card.y for card in cards) + 10  # a held card rises so far
         assert not player.app.top.place(player.app.stage).scrolls  # type: ignore[attr-defined]  # a page
+
+
+def test_of_ten_hands_only_those_that_are_multiplied_say_so(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=10, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "1", "2", "space")
+        paid = [each for each in player.session.last.judgement.further if each.paid]
+        assert 0 < len(paid) < 9
+        assert sum(words.startswith("next ×") for words in player.words()) == len(paid)
+        assert "Nothing" not in player.words()
+        player.keys("space")
+        by = [times for times in player.session.multipliers[1:] if times > 1]
+        assert len(by) == len(paid)
+        assert sum(words.startswith("pays ") for words in player.words()) >= len(by)
+        assert player.words().count("pays once") <= 1  # beside the own hand
 
 
 def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:

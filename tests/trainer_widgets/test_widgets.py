@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from evaluator import parse_card
 from trainer.drawing.geometry import Canvas, Rect
-from trainer.drawing.items import Fill
+from trainer.drawing.items import Fill, Tile
 from trainer.drawing.palettes import INK
 from trainer.drawing.theme import theme
 from trainer.widgets import (
@@ -157,6 +158,21 @@ def test_hairlines_are_seen_at_every_scale_and_place() -> None:
         Painter().repaint(surface, canvas, [line], theme(), [surface.get_rect()])
         column = [surface.get_at((50, row))[:3] for row in range(60)]
         assert column.count(INK.accent) == 1
+
+
+def test_a_tall_small_card_has_its_rank_above_its_suit() -> None:
+    def halves(card: str) -> tuple[bytes, bytes]:
+        surface = pygame.Surface((30, 60))
+        tile = Tile(Rect(0, 0, 30, 60), parse_card(card), 28)
+        Painter().repaint(surface, Canvas(30, 60, 1), [tile], theme(), [surface.get_rect()])
+        upper, lower = surface.subsurface((0, 0, 30, 30)), surface.subsurface((0, 32, 30, 28))
+        return bytes(upper.get_view("2").raw), bytes(lower.get_view("2").raw)
+
+    king, ten, diamond = halves("Kh"), halves("Th"), halves("Kd")
+    assert king[0] != ten[0]
+    assert king[1] == ten[1]
+    assert king[0] == diamond[0]
+    assert king[1] != diamond[1]
 
 
 @pytest.mark.parametrize("size", [(300, 200), (1200, 800)])

@@ -119,15 +119,17 @@ class CardFace:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Tile:
-    """A small card: rank and suit on white; None is an empty place.
+    """A small card: rank and suit on white, one above the other where it is tall; None shows its
+    back.
 
-    A `discarded` card is grey.
+    A `discarded` card is grey; `veil` darkens one as it does a large card.
     """
 
     rect: Rect
     card: int | None
     size: float
     discarded: bool = False
+    veil: float = 0
 
 
 @dataclass(slots=True, unsafe_hash=True)

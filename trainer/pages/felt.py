@@ -34,7 +34,8 @@ from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
 from trainer.pages.draw_words import title_of_win, won_words
-from trainer.pages.further_hands import COLORED, FurtherHands, framed, tally_color
+from trainer.pages.further_hands import COLORED, FurtherHands, framed
+from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
 from trainer.pages.own_hand import WELL_WON, all_won, own_hand
@@ -63,7 +64,7 @@ LAST = 112.0  # the width of cards that have the sign below them
 OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
-FEW_HIGH, FEW_LOW = 356.0, 296.0  # of the own hand
+FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
 
 

@@ -111,6 +111,14 @@ def badge_items(place: Rect, multiplier: int, theme: Theme) -> Iterator[Item]:
     yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
 
 
+def pill_items(place: Rect, words: str, size: float, theme: Theme) -> Iterator[Item]:
+    """Yield a multiplier in words as a gold pill, where a badge would take the room of cards."""
+    palette = theme.palette
+    ramp = palette.gold_ramp
+    yield Fill(place, ramp[0], place.h / 2, palette.gold_edge, 1, to=ramp[2])
+    yield Label(place, words, size, palette.on_accent, "center", "heavy")
+
+
 DIGITS = 4  # of the figures in the table
 
 

@@ -6,7 +6,7 @@ It never goes: where there is less room it shows only what the bet pays, in up t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solver.paytable.table import PayTable
 from trainer.drawing.boxes import Box, Pen, Placing
@@ -26,7 +26,10 @@ BARE_ROW = 14.5  # of a sign without its head
 FRAME = 2.5
 FLASH = 0.55  # how much gold there is in a row that lights up
 MARGIN = 18.0
-COMPACT = 288.0  # the width of a sign of one column
+COMPACT, COMPACT_MOST = 288.0, 388.0  # the width of a sign of one column; with long names
+BESIDE = 3.9  # the width of the further column / the size of type
+LEAST_NAME = 13.0  # the size in which a long name is written
+GAP = 9.0  # between it and what it pays
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class SignLine:
     pays: tuple[int, ...]
     beside: str = ""
     look: tuple[Color, Color] | None = None  # ground and ink of what stands beside
+    wide: float = 0  # the width of its name in bold / the size of type
 
 
 def sign_lines(table: PayTable) -> tuple[SignLine, ...]:
@@ -152,7 +156,7 @@ class MachineSign(Still):
 
     def _pay(self, block: Rect, theme: Theme) -> Rect:
         """Return the lit column of a block of lines, or of one line."""
-        right = block.right - (3.9 * self._size(theme) if self.beside else 0)
+        right = block.right - (BESIDE * self._size(theme) if self.beside else 0)
         wide = self.pay_wide * self._size(theme)
         return Rect(right - wide, block.y, wide, block.h)
 
@@ -218,12 +222,14 @@ class MachineSign(Still):
             name = number = palette.on_winning
             yield Label(Rect(row.x, row.y, MARGIN, row.h), "▶", 0.6 * size, name, "center")
         weight: Weight = "bold" if won else "semibold"
-        yield Label(words, line.name, size, name, "left", weight)
         if self.columns == BETS:
+            yield Label(words, line.name, size, name, "left", weight)
             yield from self._pays(row, line, size, number, theme)
             return
         pay = f"{line.pays[self.coins - 1]:,}"
         cell = self._pay(row, theme)
+        room = (cell.x - GAP - words.x) / line.wide if line.wide else size  # a long name is smaller
+        yield Label(words, line.name, min(size, room), name, "left", weight)
         ink: Color = palette.on_won_cell if won else palette.on_lit
         if won:
             yield Fill(cell, palette.won_cell)
@@ -292,7 +298,16 @@ class Sign(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of a compact sign; the full one takes what there is."""
-        return COMPACT * pen.theme.grow if self.compact else 0
+        if not self.compact:
+            return 0
+        grow, names = pen.theme.grow, max(self._wides(pen), default=0) * LEAST_NAME
+        whole = names + MARGIN + GAP + (self._pay_wide(pen) + BESIDE) * pen.theme.type.body / grow
+        return max(COMPACT, min(COMPACT_MOST, whole)) * grow
+
+    def _wides(self, pen: Pen) -> list[float]:
+        """Return the widths of the names in bold / the size of type."""
+        size = pen.theme.type.body
+        return [pen.text_width(size, line.name, "bold") / size for line in self.lines]
 
     def _shape(self, width: float, pen: Pen) -> tuple[int, int]:
         """Return how many bets are shown, and how many lines stand side by side."""
@@ -343,12 +358,16 @@ class Sign(Box):
         """Make the control."""
         columns, across = self._shape(rect.w, pen)
         wide = pen.text_width(pen.theme.type.label, self.title.upper(), "heavy")
+        lines = self.lines
+        if self.compact:
+            wides = self._wides(pen)
+            lines = tuple(replace(line, wide=w) for line, w in zip(lines, wides, strict=True))
         onto.live(
             MachineSign(
                 "paytable",
                 rect,
                 self.title,
-                self.lines,
+                lines,
                 self.coins,
                 self.winners,
                 self.note,

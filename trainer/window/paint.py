@@ -24,7 +24,7 @@ from trainer.drawing.items import (
     Shadow,
     Tile,
 )
-from trainer.drawing.palettes import Color
+from trainer.drawing.palettes import BACKS, Color
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
@@ -39,6 +39,8 @@ from trainer.window.surface_paint import (
     paint_shadow,
 )
 
+Pixels = tuple[int, int, int, int]
+
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
     "known": (35, 23, 3),
@@ -48,6 +50,8 @@ CHIP_INKS: dict[str, Color] = {
 }
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
+STACKED = 1.1  # height by width, from which a small card has its rank above its suit
+CONDENSED = 0.84  # the widest type there, of its width
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
@@ -264,12 +268,14 @@ class Painter:
             target.blit(art.filled(*box, VEIL, round(255 * item.veil)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
-        x, y, w, h = canvas.pixels(item.rect)
+        x, y, _, _ = canvas.pixels(item.rect)
+        # Wherever it lies it is of one size: each is drawn anew.
+        w, h = round(item.rect.w * canvas.scale), round(item.rect.h * canvas.scale)
         if min(w, h) < 1:
             return  # in a very small window it has no pixels
         card, palette = item.card, theme.palette
         if card is None:
-            shapes.ring(target, (x, y, w, h), max(2, round(h * 0.18)), 1, palette.line)
+            self._small_back(target, (x, y, w, h), theme)
             return
         wild = card in theme.wild
         paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, CardStyle(theme.four_colour))
@@ -280,6 +286,19 @@ class Painter:
         inks = paper, ink, edge, star if wild and of_deck else None
         size = round(item.size * canvas.scale, 2)
         target.blit(self.small_card(card, w, h, size, inks), (x, y))
+        if item.veil:
+            veil = art.filled(w, h, small_corner(w, h), VEIL, round(255 * item.veil))
+            target.blit(veil, (x, y))
+
+    def _small_back(self, target: pygame.Surface, box: Pixels, theme: Theme) -> None:
+        (x, y, w, h), (ground, line) = box, BACKS[theme.back]
+        low, radius = min(w, h), small_corner(w, h)
+        edge, within = max(1, round(low * 0.05)), low // 5
+        shapes.rounded(target, box, radius, theme.palette.tile)
+        inner = x + edge, y + edge, w - 2 * edge, h - 2 * edge
+        shapes.rounded(target, inner, max(1, radius - edge), ground)
+        frame = x + within, y + within, w - 2 * within, h - 2 * within
+        shapes.ring(target, frame, max(1, radius // 2), 1, line)
 
     def _small_card(
         self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
@@ -291,29 +310,38 @@ class Painter:
         """
         paper, ink, edge, star = inks
         picture = pygame.Surface((w, h), pygame.SRCALPHA)
-        box, radius = (0, 0, w, h), max(2, round(h * 0.18))
+        stacked, box, radius = h > STACKED * w, (0, 0, w, h), small_corner(w, h)
         shapes.rounded(picture, box, radius, paper)
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
-        narrower = TWO_SIGNS if len(words) > 1 else 1
-        face = self.face(size * narrower, 1, "semibold")
-        text, side = face.render(words, ink), max(4, round(h * 0.5 * narrower))
+        narrower = TWO_SIGNS if len(words) > 1 and not stacked else 1
+        face = self.face(size * narrower, 1, "bold" if stacked else "semibold")
+        text = face.render(words, ink)
+        if text.get_width() > CONDENSED * w and stacked:  # as the index of a card is
+            text = pygame.transform.smoothscale(text, (round(CONDENSED * w), text.get_height()))
+        side = max(4, round(min(0.7 * w, 0.42 * h) if stacked else h * 0.5 * narrower))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
             else self.images.pip(card % 4, side, ink)
         )
-        gap = max(1, round(h * 0.05))
-        left = (w - text.get_width() - gap - pip.get_width()) // 2
-        if star is not None:
-            left -= round(h * 0.12)
+        if stacked:
+            rank, suit = (h * 0.31, w / 2), (h * 0.73, w / 2)
+        else:
+            gap = max(1, round(h * 0.05))
+            left = (w - text.get_width() - gap - pip.get_width()) / 2
+            if star is not None:
+                left -= round(h * 0.12)
+            rank = h / 2, left + text.get_width() / 2
+            suit = h / 2, left + text.get_width() + gap + pip.get_width() / 2
+        if star is not None and not stacked:  # there its paper says it
             side = max(5, round(h * 0.38))
             picture.blit(
                 shapes.sign("star", side, star), (w - side - max(1, h // 20), max(1, h // 20))
             )
-        picture.blit(text, (left, (h - face.height) // 2))
-        picture.blit(pip, (left + text.get_width() + gap, (h - pip.get_height()) // 2))
+        for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
+            picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
@@ -324,6 +352,11 @@ class Painter:
         else:
             drawn = shapes.sign(item.shape, side, item.color)
         target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
+
+
+def small_corner(w: int, h: int) -> int:
+    """Return the radius of the corners of a small card."""
+    return max(2, round(min(w, h) * 0.18))
 
 
 def leading(face: Face) -> int:

@@ -1,0 +1,214 @@
+"""Very many hands of a deal as one control: tiles with their cards, or with what these are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from evaluator import SUITS
+from solver.holds import HAND
+from solver.rules import Rules
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Tile
+from trainer.drawing.palettes import Color
+from trainer.drawing.text import rank_name
+from trainer.drawing.theme import Theme
+from trainer.pages.stage import winning
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
+from trainer.widgets.button import PRESSES
+
+TILE_GAP = 5.0
+TILE_CORNER = 8.0
+LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
+LEAST_BESIDE = 100.0, 30.0  # the width and height of a tile with its pay beside cards
+LEAST_ABOVE = 56.0  # the height of one with its pay below them
+WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size of type
+LEAST_TYPE = 8.0
+CARD_GAP = 1.5
+LOST = 0.5  # the veil over the cards that pay nothing
+UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its width
+LEAST_UPRIGHT = 22.0  # the height of one; lower, its suit stands beside its rank
+SUIT_SIGNS = "♣♦♥♠"
+ALL = (1 << HAND) - 1
+CREAM: Color = (255, 246, 222)
+WHITE: Color = (255, 255, 255)
+DARK: Color = (35, 23, 3)
+LEVELS: tuple[tuple[int, Color, Color], ...] = (
+    (25, (244, 195, 90), DARK),
+    (8, (220, 160, 60), DARK),
+    (6, (125, 79, 176), WHITE),
+    (4, (90, 87, 184), WHITE),
+    (3, (48, 111, 176), WHITE),
+    (2, (26, 115, 100), WHITE),
+    (1, (61, 90, 82), WHITE),
+)
+"""The least pay for each coin bet, the ground and the ink of such a tile."""
+
+
+def tally_color(paid: int, coins: int) -> tuple[Color, Color] | None:
+    """Return the ground and the ink of a hand by what it pays; None if that is nothing."""
+    looks = ((ground, ink) for least, ground, ink in LEVELS if paid >= least * coins)
+    return next(looks, None)
+
+
+def seen_through(theme: Theme) -> int:
+    """Return how dense the ground of a hand is: dark felt is seen through it."""
+    return theme.palette.plate_alpha if theme.light or theme.outlined else 105
+
+
+def tile_places(box: Rect, hands: int) -> list[Rect]:
+    """Return the places of the tiles: wide ones, which have room for cards, where they are high
+    enough.
+
+    >>> [round(tile_places(Rect(0, 0, 600, 400), hands)[0].w) for hands in (25, 50, 100)]
+    [116, 116, 56]
+    """
+    columns = 5 if hands <= 25 or (hands <= 50 and box.h / 10 >= LEAST_TILE + TILE_GAP) else 10
+    rows = box.rows(-(-hands // columns), TILE_GAP)
+    return [cell for row in rows for cell in row.columns(columns, TILE_GAP)][:hands]
+
+
+@dataclass(frozen=True, slots=True)
+class TileHand:
+    """A hand as a tile: its cards, None for one to be drawn; what it was paid, None before the
+    draw; which cards make that, as a mask; and what they are in words.
+    """
+
+    cards: Sequence[int | None]
+    paid: int | None = None
+    made: int = ALL
+    words: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def drawn_tile(cards: tuple[int, ...], paid: int, hand: str, rules: Rules) -> TileHand:
+    """Return a drawn hand as a tile.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import load_paytable
+    >>> rules = load_paytable("job-9-6").rules
+    >>> drawn_tile(tuple(parse_cards("Ts 4h Td 4c 4d")), 45, "Full house", rules).words
+    ('444', '1010')
+    >>> drawn_tile(tuple(parse_cards("2h 4h Qh 8h 7h")), 30, "Flush", rules).words
+    ('♥♥♥♥♥',)
+    """
+    if not paid:
+        return TileHand(cards, paid, 0)
+    made = winning(cards, hand, rules)
+    if made == ALL and len({card % len(SUITS) for card in cards}) == 1:
+        return TileHand(cards, paid, made, (SUIT_SIGNS[cards[0] % len(SUITS)] * HAND,))
+    kinds = tuple(card // len(SUITS) for i, card in enumerate(cards) if made >> i & 1)
+    return TileHand(cards, paid, made, _groups(kinds))
+
+
+@lru_cache(maxsize=256)
+def _groups(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    """Return ranks in words, equal ones together, the most and then the highest first."""
+    order = sorted({*kinds}, key=lambda kind: (-kinds.count(kind), -kind))
+    return tuple(rank_name(len(SUITS) * kind) * kinds.count(kind) for kind in order)
+
+
+@dataclass(frozen=True, slots=True)
+class HandTiles(Still):
+    """All hands of a deal as one control: a click opens the nearest hand."""
+
+    name: str
+    rect: Rect
+    hands: Sequence[TileHand]
+    coins: int
+    enabled: bool = True
+    tip: str = ""
+
+    def key(self, event: KeyPress | Typed) -> Act | None:
+        """Space and Enter open the first hand; from there the arrows go on."""
+        pressed = isinstance(event, KeyPress) and event.key in PRESSES
+        return Act(self.name, 0) if pressed else None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """Choose the nearest tile."""
+
+        def away(i: int) -> float:
+            middle = places[i].center
+            return (middle[0] - x) ** 2 + (middle[1] - y) ** 2
+
+        places = tile_places(self.rect, len(self.hands))
+        return Act(self.name, min(range(len(places)), key=away))
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the tiles; the last is the player's own hand."""
+        if look.focused:
+            yield focus_ring(self.rect, theme, TILE_CORNER)
+        places = tile_places(self.rect, len(self.hands))
+        for place, hand in zip(places, self.hands, strict=True):
+            yield from self._tile(place, hand, theme)
+        own = theme.palette.accent if theme.outlined else CREAM
+        yield Fill(places[-1].inset(-2), None, TILE_CORNER + 2, own, 2.5)
+
+    def _tile(self, place: Rect, hand: TileHand, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        look = tally_color(hand.paid or 0, self.coins)
+        if look is None:
+            edge = palette.line if theme.outlined else None
+            yield Fill(place, palette.plate, TILE_CORNER, edge, alpha=seen_through(theme))
+            ink = palette.muted
+        else:
+            ground, ink = look
+            great = (hand.paid or 0) >= LEVELS[0][0] * self.coins
+            yield Fill(place, ground, TILE_CORNER, CREAM if great else None, 2)
+        words, cards = place, None
+        said = f"{hand.paid:,}" if hand.paid else ""
+        together = "   ".join((said, " ".join(hand.words)))
+        if place.h >= LEAST_ABOVE:
+            cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
+        elif place.h >= LEAST_BESIDE[1] and place.w >= LEAST_BESIDE[0]:
+            words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
+        elif hand.words and place.w >= 0.8 * len(together) * min(12, 0.6 * place.h):
+            said = together
+        elif hand.words and place.h >= LEAST_TILE:
+            above, marks = place.cut_top(place.h * 0.56)
+            size = min(marks.h * 0.78, marks.w / (WIDE_SIGN * len("".join(hand.words))))
+            if size >= LEAST_TYPE:
+                words = above
+                yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
+        if cards is not None:
+            yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
+        if said:
+            size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(said)))
+            yield Label(words, said, size, ink, "center", "heavy")
+        elif hand.paid is not None:
+            yield Fill(words.centered(10, 2), ink)
+
+
+def _marks(box: Rect, groups: Sequence[str], size: float, ink: Color) -> Iterator[Item]:
+    """Yield groups of ranks side by side: each is a text of its own, drawn once for many hands."""
+    x = box.x + (box.w - WIDE_SIGN * size * len("".join(groups))) / 2
+    for group in groups:
+        wide = WIDE_SIGN * size * len(group)
+        yield Label(Rect(x, box.y, wide, box.h), group, size, ink, "center", "bold")
+        x += wide
+
+
+def index_cards(
+    box: Rect,
+    cards: Sequence[int | None],
+    made: int,
+    theme: Theme,
+    *,
+    gap: float,
+    back: bool = False,
+) -> Iterator[Item]:
+    """Yield narrow cards side by side, each rank above suit; those that do not make the hand are
+    veiled. One to be drawn is left out, or shows its `back`.
+    """
+    high = box.h / UPRIGHT if box.h >= LEAST_UPRIGHT else 1.44 * box.h
+    wide = min((box.w - (HAND - 1) * gap) / HAND, high)
+    tall = min(box.h, TALL * wide)
+    size = min(1.05 * wide, 0.52 * tall) if tall > wide else min(0.6 * tall, 0.42 * wide)
+    row = box.centered(HAND * wide + (HAND - 1) * gap, tall)
+    for i, card in enumerate(cards):
+        spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)
+        if card is not None or back:
+            lost = card is not None and not made >> i & 1
+            veil = LOST if lost and not theme.outlined else 0
+            yield Tile(spot, card, size, discarded=lost and theme.outlined, veil=veil)
