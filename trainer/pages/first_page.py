@@ -46,6 +46,7 @@ from trainer.teaching.game_course import STARTER
 from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
+    FEW_TITLE,
     HELD,
     OVER_TITLE,
     FirstHand,
@@ -235,7 +236,8 @@ class FirstPage(BoxPage):
         """Return what the hands showed, each to be looked at again, and what comes next."""
         right, asked = sum(answer.right for answer in self._answers), len(self._asked)
         under, most = over_words(right, asked), 2 * right > asked
-        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
+        title = OVER_TITLE if most else FEW_TITLE
+        said = hero("How the game goes", title, under, (), stage, chip=most)
         hands = strip_card(self._answers, self._shown, stage, hinted=False)
         beside = Column(hands, grow(self._next(stage)), gap=14)
         below = cards_below(shown_card(self._asked, self._answers), beside)

@@ -392,8 +392,11 @@ def answer_words(hand: FirstHand, held: int, table: PayTable, coins: int) -> str
 
 
 OVER_TITLE = "That is the whole game."
+FEW_TITLE = "The first chart makes this easy."
 
 
 def over_words(right: int, asked: int) -> str:
     """Return what is said after the last hand."""
+    if 2 * right < asked:
+        return f"{right} of {asked} right so far. Two short rules at a time, and you know them."
     return f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
