@@ -113,7 +113,7 @@ def thirty_days(points: Sequence[Loss], by: float, today: date) -> Plot:
     now = f"{values[-1]:,.2f}"
     ends = [Spot(places[-1], "chosen", now, above=True)]
     if len(points) > 1:
-        ends.append(Spot(places[0], "none", f"{values[0]:,.2f}", color="muted", above=True))
+        ends.append(Spot(places[0], "ring", f"{values[0]:,.2f}", color="muted", above=True))
     form = "{:,.0f}" if step >= 1 and step != int(step) + 0.5 else "{:,.1f}"
     form = form if step >= 1 else "{:.2f}"
     return Plot(
