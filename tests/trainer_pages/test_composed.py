@@ -103,6 +103,21 @@ def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, i
         assert not frame.scrolls
 
 
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [((1280, 720), ["course", "lab", "hand", "settings"]), ((1024, 768), ["lab", "settings"])],
+    ids=str,
+)
+def test_a_low_window_shows_pages_whole(
+    tmp_path: Path, size: tuple[int, int], names: list[str]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        for name in names:
+            go(player, name)
+            settle(player)
+            assert not player.app.top.frame(player.app.stage).scrolls, name
+
+
 # Settings
 
 

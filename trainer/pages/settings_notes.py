@@ -249,15 +249,18 @@ def hour_words(world: World) -> str:
 ACE, JACK, KING = 51, 38, 45  # A♠ J♥ K♦
 
 
-def sample(theme: Theme, done: Box) -> Box:
-    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
+def sample(done: Box, *, brief: bool) -> Box:
+    """Return a table in small: the sign, cards held, open and back, and the button `done`; lower
+    cards if it is `brief`.
+    """
+    high = HIGH * (0.75 if brief else 1)
     return Column(
         Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
         Space(12),
         Art(_sign, 0, 106),
         Space(8),
-        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + HIGH),
-        _pair(_card(KING), _card(None), HIGH),
+        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + high),
+        _pair(_card(KING), _card(None), high),
         ROOM,
         done,
     )
