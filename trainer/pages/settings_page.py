@@ -96,7 +96,7 @@ class SettingsPage(BoxPage):
     def _whole(self, stage: Stage, apart: float, brief: bool) -> Box:
         group = Panel(Column(*self._rows(stage, apart, brief), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
-            felt = None if self.group is Group.LOOK else grow(self._below(stage))
+            felt = None if self.group is Group.LOOK else grow(self._below(stage, brief))
             return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=8)
         beside = self._beside(group, stage, brief)
         index = wide(228 * stage.theme.grow, self._index())
@@ -108,18 +108,18 @@ class SettingsPage(BoxPage):
             yield share(700, group)
             yield share(276, Panel(sample(self._done(), brief=brief), "table", *SIDE))
             return
-        shown, said = self._example(stage)
+        shown, said = self._example(stage, brief)
         done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
         foot = Row(share(700, Pad(said, 28)), done, gap=14, align="stretch")
         felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(), gap=SIDE[1])
         yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
 
-    def _below(self, stage: Stage) -> Box:
-        shown, said = self._example(stage)
+    def _below(self, stage: Stage, brief: bool) -> Box:
+        shown, said = self._example(stage, brief)
         return Panel(Column(grow(shown), said, gap=10), "hero", 20, 10)
 
-    def _example(self, stage: Stage) -> tuple[Box, Box]:
-        return example_of(self.group, self.world, self._dealt, stage.now)
+    def _example(self, stage: Stage, brief: bool) -> tuple[Box, Box]:
+        return example_of(self.group, self.world, self._dealt, stage.now, brief=brief)
 
     @staticmethod
     def _narrow(stage: Stage) -> bool:
