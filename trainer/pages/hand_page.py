@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
-from evaluator.figures import number_word
 from solver.decisions.rivals import kind_of_hold
 from solver.holds import HAND
 from trainer.app.scene import Explained, Go, Open, PageInfo, Stage, Transition
@@ -27,6 +26,8 @@ from trainer.pages.one_hand import (
     CardPicker,
     KindOfHold,
     behind,
+    best_kinds,
+    fault_row,
     hold_list,
     kind_bar,
     kinds,
@@ -54,7 +55,6 @@ PRACTISED = 10  # hands
 NARROW = 960.0  # in less width the answer stands on the felt, and the rest of it below the deck
 HALF = re.compile(r"(10?|[2-9TJQKA])$", re.IGNORECASE)  # a card of which the suit is still to come
 OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
-
 
 LEAST = 80.0  # the width of a card
 FORMS = (8, 5), (6, 5), (5, 4), (4, 3)
@@ -174,12 +174,7 @@ class HandPage(BoxPage):
     def _asked(self) -> Iterator[Box]:
         """Yield what is still to be done, or what is wrong with what was typed."""
         if self._fault:
-            yield Row(
-                IconBox("cross", "wrong"),
-                share(1, Words(self._fault, "lead", "wrong", "semibold")),
-                gap=10,
-                align="start",
-            )
+            yield fault_row(self._fault)
         else:
             yield Words(to_go(len(self._cards)), "title", weight="bold")
         yield Words("Then see what to keep, and what each hold is worth.", "body", "muted")
@@ -187,8 +182,7 @@ class HandPage(BoxPage):
     def _bars(self, solution: HandSolution, most: int) -> Iterator[Box]:
         found = self._kinds[:most]
         yield Space(2)
-        best = f"The {number_word(len(found))} best kinds of hold"
-        yield Words(best, "caption", "muted", "semibold")
+        yield Words(best_kinds(len(found)), "caption", "muted", "semibold")
         for of in found:
             yield kind_bar(of, solution)
         hold = self._hold
