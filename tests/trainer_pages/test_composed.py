@@ -105,7 +105,10 @@ def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, i
 
 @pytest.mark.parametrize(
     ("size", "names"),
-    [((1280, 720), ["course", "lab", "hand", "settings"]), ((1024, 768), ["lab", "settings"])],
+    [
+        ((1280, 720), ["home", "course", "lab", "hand", "settings"]),
+        ((1024, 768), ["lab", "settings"]),
+    ],
     ids=str,
 )
 def test_a_low_window_shows_pages_whole(

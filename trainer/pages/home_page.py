@@ -38,6 +38,7 @@ from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, ROOMY, roomy
 from trainer.pages.boxed import BoxPage
+from trainer.pages.ending import LOW
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
@@ -139,6 +140,7 @@ class HomePage(BoxPage):
     def _composed(self, cards: Box, stage: Stage) -> Box:
         """Return the hero above the cards; where it has its fan, both stand off from the edge."""
         x, y = (24, 20) if stage.width >= WITH_FAN else (0, 8)
+        y = y if stage.height >= LOW else 8
         return Pad(Column(self._hero(stage), grow(cards), gap=16), x=x, y=y)
 
     def _hero(self, stage: Stage) -> Box:
@@ -236,7 +238,8 @@ class HomePage(BoxPage):
                         ),
                     ),
                     Press("play", self._play_words(), icon="play"),
-                    narrow=360,
+                    gap=12,
+                    narrow=420,
                 ),
             )
         points, each = news.curve, f"{A_POINT} {unit(news.further)}s"
