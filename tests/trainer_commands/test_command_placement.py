@@ -39,7 +39,7 @@ class TestPlacement:
     def test_speaks_plainly_and_keeps_what_was_answered(self, holdwise: Run) -> None:
         answer = holdwise("course", "--place", "--seed", "3", stdin=b"\n" * 30)
         assert "At most 30 hands, without a word until the end." in answer.out
-        assert "Begin here: the first chart, lesson 0." in answer.out
+        assert "Begin with the first chart, lesson 0" in answer.out
         assert "Right." not in answer.out
         broken = holdwise("course", "--place", "--seed", "4", stdin=b"\n\n")
         assert broken.code == 0

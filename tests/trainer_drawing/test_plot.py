@@ -1,15 +1,18 @@
 """The words of a plot: each stands clear of the curve, of other words and of those of the grid."""
 
+from datetime import date
 from fractions import Fraction
 from itertools import combinations, pairwise
 
 import pytest
 
+from trainer.app.home_news import Loss
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Curve, Label
+from trainer.drawing.items import Curve, Fill, Label
 from trainer.drawing.theme import theme
 from trainer.pages.chart_cards import curve
+from trainer.pages.home_words import thirty_days
 
 LOSSES = {8: 13.98, 9: 6.68, 10: 3.9, 12: 2.23, 14: 1.36, 16: 0.62, 17: 0.42, 19: 0.19, 22: 0.03}
 LOST = {lines: Fraction(str(lost)) for lines, lost in LOSSES.items()} | {26: Fraction(0)}
@@ -57,3 +60,14 @@ def test_words_are_clear_of_the_curve_and_of_each_other(here: int, tall: float, 
     assert [label.text for label in marked if _crossed(_ink(label), line)] == []
     over = [(a.text, b.text) for a, b in combinations(labels, 2) if _ink(a).overlaps(_ink(b))]
     assert over == []
+
+
+def test_the_first_value_of_thirty_days_is_marked_where_it_stands_below_a_peak() -> None:
+    lost = {22: 308.32, 25: 170.0, 27: 350.0, 31: 40.0}
+    points = [Loss(date(2026, 10, day), each) for day, each in lost.items()]
+    pen = Pen(theme(), lambda size, words, weight="regular": LETTER * size * len(words))
+    onto = Placing()
+    thirty_days(points, 1.0, date(2026, 10, 31)).place(Rect(0, 0, 500, 220), pen, onto)
+    (line,) = (part for part in onto.parts if isinstance(part, Curve))
+    marks = [p.rect.center for p in onto.parts if isinstance(p, Fill) and p.rect.w == p.rect.h]
+    assert {line.points[0], line.points[-1]} <= {*marks}

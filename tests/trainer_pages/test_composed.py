@@ -103,6 +103,24 @@ def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, i
         assert not frame.scrolls
 
 
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [
+        ((1280, 720), ["home", "course", "lab", "hand", "settings"]),
+        ((1024, 768), ["lab", "settings"]),
+    ],
+    ids=str,
+)
+def test_a_low_window_shows_pages_whole(
+    tmp_path: Path, size: tuple[int, int], names: list[str]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        for name in names:
+            go(player, name)
+            settle(player)
+            assert not player.app.top.frame(player.app.stage).scrolls, name
+
+
 # Settings
 
 
@@ -151,6 +169,7 @@ def test_a_hand_shows_what_the_coach_says(tmp_path: Path, coach: str, said: str)
         player.click(f"group.{Group.COACH}")
         player.click(f"coach.{coach}")
         assert player.says(said)
+        assert player.says("Four to a flush makes a flush in 19 of 100 draws")
 
 
 def test_as_many_hands_are_shown_as_are_dealt(tmp_path: Path) -> None:

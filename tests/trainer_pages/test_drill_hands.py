@@ -42,3 +42,15 @@ def test_the_hands_of_the_start_are_those_that_the_choice_asks(tmp_path: Path) -
         player.click("lesson.later")
         later = [item.card for item in player.items() if isinstance(item, CardFace)]
         assert later != shown["lesson"]
+
+
+def test_a_game_with_wild_cards_is_asked_with_hands_of_its_own(tmp_path: Path) -> None:
+    with playing(tmp_path, table="deuces-wild") as player:
+        player.app._apply(Go("drill"))
+        for _ in range(3):  # its chart is read, then the deals of its lines
+            player.app.show()
+        shown = [item.card for item in player.items() if isinstance(item, CardFace)]
+        deuces = [card for card in shown if card is not None and card < 4]
+        assert len(shown) == 15
+        assert deuces
+        assert {*shown} != {card for hand in SAMPLES["all"] for card in parse_cards(hand)}

@@ -10,7 +10,7 @@ from solver.decisions import decisions_of
 from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Segments
+from trainer.drawing.items import CardFace, Fill, Segments
 from trainer.pages.exam_result import BAR, range_items, scale
 from trainer.pages.exam_words import shown_leaks
 from trainer.store import StoreError
@@ -41,6 +41,9 @@ def answer(player: Player, hands: int, *, wrong: int = 0) -> None:
 def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_exam(player, 4)
+        assert player.says("Your grade, by coins given away in an hour")
+        assert player.says("to 15")  # a B gives away half a hundredth of 3,000 coins at most
+        assert len([item for item in player.items() if isinstance(item, CardFace)]) == 5
         player.keys("space")
         assert sum("Hand 1" in each for each in player.words()) == 1
         assert not player.says("left")
@@ -176,7 +179,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says(" slips to come.")
+        assert player.says(" allows for slips, and you made none.")
         assert player.widget("further").kind == "primary"
         player.keys("space")
         assert player.app.top.name == "course"

@@ -10,7 +10,7 @@ from shipped_games import PLAIN, WILD
 from solver import load_paytable, solve_hand
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.items import Ground
+from trainer.drawing.items import CardFace, Ground
 from trainer.store.reading import has_begun
 from trainer.teaching.the_game import ASKED, DEALT, DRAWN, HELD, first_hands
 
@@ -43,6 +43,10 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
             player.keys("space")
             assert player.says("Right. " if i else "Better: keep the pair of kings.")
             assert player.says(hand.reason)
+            shown = [item.card for item in player.items() if isinstance(item, CardFace)][:5]
+            stay = [i for i in range(5) if shown[i] == hand.cards[i]]
+            kept = [at for at in range(5) if hand.held >> at & 1] if i else [*range(5)]
+            assert stay == kept  # a right answer draws; a wrong one stays to be read
         player.keys("space")
         assert player.says("That is the whole game.")
         assert not player.app.top.frame(player.app.stage).scrolls

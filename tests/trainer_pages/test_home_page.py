@@ -152,7 +152,7 @@ def test_without_any_news_nothing_is_claimed(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player)
         assert player.says("Nothing is due")
-        assert player.says("No leak found yet.")
+        assert player.says("No leak found yet. An example: a king kept beside a pair.")
         assert not any(isinstance(item, Curve | Segments) for item in player.items())
         player.keys("space")
         assert player.app.top.name == "table"
@@ -217,6 +217,9 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Pa
         assert player.app.top.name == "today"
         assert "today" in player.world.practice.running
         player.world.practice.end("today")
+        at_home(player, HomeNews(alone=9, leak=replace(LEAK, seen=3)))
+        assert player.says("Your costliest leak so far")  # three hands are too few to lead with it
+        assert player.widget("go").label == "Play"
         at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))
         assert player.widget("go").label == "Play"  # training asks the bet in play
         player.click("open.leaks")

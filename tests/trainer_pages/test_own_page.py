@@ -55,6 +55,10 @@ def test_without_any_the_page_says_how_to_get_one(tmp_path: Path) -> None:
         player.app.show()
         assert player.says("No paytable of your own yet.")
         assert all(player.says(way) for way in WAYS)
+        for _ in EXAMPLES:  # one return is asked at a time
+            player.app.show()
+        assert player.says("+23.99")  # coins an hour of 9/6 with a flush at 7
+        assert player.says("100.24\xa0%")
         for example in EXAMPLES:
             assert "@" not in player.widget(f"example.{example}").label
             player.click(f"example.{example}")

@@ -122,6 +122,8 @@ def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) 
         opened(player, "course")
         player.click("place")
         assert player.says("You hear nothing until the end.")
+        assert player.says("0 of 16 lessons known so far")
+        assert sum(isinstance(item, Chip) for item in player.items()) == 16
         player.keys("space")
         hands = 0
         while "place" in player.world.practice.running and hands < 30:

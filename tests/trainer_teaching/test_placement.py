@@ -250,7 +250,7 @@ def test_it_is_said_where_to_begin(stand: Stand) -> None:
     kickers = stand.room.players["holds kickers"]
     held = kickers.answer(stand.room.deals, np.random.default_rng(0))
     feel = stand.placed(held, 0.0, 5)
-    assert placed_words(feel).begin.startswith("You hold by feel")
+    assert placed_words(feel).begin.endswith("lesson 0: so far you play by feel.")
     assert feel.answers <= 8
     low, high = feel.returns
     assert high - low > 0.1  # a range so wide tells nothing

@@ -343,6 +343,7 @@ def test_the_first_steps_say_why_five_coins_only_where_they_pay_more() -> None:
     even = (first[0], "The more you bet, the more every hand pays.")
     assert steps(parse_paytable(FLAT))[0] == even
     assert over_words(4, 5).startswith("4 of 5 right. ")
+    assert over_words(1, 5).startswith("1 of 5 right so far. ")  # no cheer for little
 
 
 def test_the_first_hand_is_told_step_by_step_under_the_titles_of_the_steps() -> None:

@@ -24,19 +24,18 @@ Tick = tuple[float, str]  # a value, and the words for it; "" for a line without
 GAP = 8.0  # between the field and the words beside it
 DASH, PAUSE = 6.0, 5.0
 BESIDE = 14.0  # from a spot to its words
-RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0, "none": 0.0}
+RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point that is marked: a small dot, the chosen one, an open ring for another's value, or
-    only its words.
+    """A point that is marked: a small dot, the chosen one, an open ring for another's value.
 
     `words` stand beside it, a little below or `above`; `stem` joins it to the foot of the field.
     """
 
     at: Point
-    look: Literal["dot", "chosen", "ring", "none"] = "dot"
+    look: Literal["dot", "chosen", "ring"] = "dot"
     words: str = ""
     stem: bool = False
     color: ColorName = "text"  # of the words
@@ -160,7 +159,7 @@ class Plot(Box):
         elif spot.look == "chosen":
             yield Fill(around.inset(-2), palette.panel, radius + 2)
             yield Fill(around, palette.accent, radius)
-        elif radius:
+        else:
             yield Fill(around, palette.accent, radius)
 
     def _words(

@@ -4,8 +4,7 @@ and the page that begins, goes on and ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator import parse_cards
@@ -13,12 +12,11 @@ from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Space, grow, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import HandCards, IconBox, Words, slots
+from trainer.drawing.leaves import Hairline, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Size
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import Ending, compact
@@ -30,69 +28,72 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 PAD = 24.0  # above and below what stands on the felt
-PLACE = 26.0  # the side of the place of a hand
 BUTTONS = 520.0  # how wide they are together
-ASKED = parse_cards("Ks Qh Jd 7c 3s")  # king, queen and jack, or queen and jack alone
+WORDS, SHOWN = 1.0, 1.12  # the parts of the words of a beginning, and of what is shown beside them
+CARD, SMALL_CARD = 96.0, 72.0  # the width of a card of the hand that is shown
+ASKED = parse_cards("Jh 4h 9h Js 3h")  # in every game the pair or the flush
+QUESTION = "The pair of jacks, or the four hearts?"
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 
-def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
+def steps(
+    sentences: Iterable[str], icons: Iterable[IconName] = ICONS, *, roomy: bool = False
+) -> Box:
     """Return how something goes, in sentences on felt: by default something long, in three."""
+    marks = (IconBox(icon, "on_felt_gold", 24) for icon in icons)
     rows = (
-        Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
-        for icon, each in zip(icons, sentences, strict=True)
+        Row(_round(mark) if roomy else mark, share(1, Words(each, "label", "on_felt")), gap=14)
+        for mark, each in zip(marks, sentences, strict=True)
     )
-    return Column(*rows, gap=10)
+    return Column(*rows, gap=22 if roomy else 10)
 
 
-Pictures = Sequence[tuple[Box, str]]
-"""How something long begins, goes and ends: a picture of each, and a sentence."""
+def _round(mark: Box) -> Box:
+    return Panel(mark, "shade", 12, pill=True)
 
 
 def start_panel(
-    title: str, session: Session, pictures: Pictures, below: Iterable[Box | None], stage: Stage
+    title: str,
+    session: Session,
+    goes: Iterable[str],
+    end: Box,
+    below: Iterable[Box | None],
+    stage: Stage,
 ) -> Box:
-    """Return the felt on which something long begins: its title, the game, how it goes, with
-    pictures where there is room, and what else is said, its buttons the last.
+    """Return the felt on which something long begins: its title, the game, how it goes, and what
+    else is said, its buttons the last; beside it a hand as it is asked, and what is told at the
+    `end`, as far as there is room.
     """
-    goes = steps(words for _, words in pictures)
-    tiles = (in_tiles(pictures, low=low) for low in (False, True))
-    body = Column(
+    small = compact(stage)
+    game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
+    words = (
         Words(title, "display", "on_felt", "bold"),
-        Words(
-            f"{session.table.name}, {text.count(session.coins, 'coin')} bet.",
-            "lead",
-            "on_felt_gold",
-            "semibold",
-        ),
-        goes if compact(stage) else grow(FitHigh(*tiles, goes)),
-        *below,
-        gap=20,
+        Words(game, "lead", "on_felt_gold", "semibold"),
+        steps(goes, roomy=not small),
     )
+    small_hand = At(HandCards(ASKED, each=SMALL_CARD))
+    shown = FitHigh(_shown(asked_hand(), end), _shown(asked_hand()), small_hand, Space())
+    body: Box = Column(*words, grow(shown), *below, gap=20)
+    if not small:
+        said = Column(*words[:2], ROOM, words[2], ROOM, *below, gap=16)
+        body = Row(share(WORDS, said), share(SHOWN, shown), gap=40, align="stretch")
     return Pad(Panel(body, "hero", 44, PAD), top=2, bottom=18)
 
 
-def in_tiles(pictures: Pictures, *, low: bool) -> Box:
-    """Return pictures on tiles side by side, each over its words."""
-    size: Size = "body" if low else "lead"
-    gap, pad = (8, 12) if low else (16, 20)
-    tiles = (
-        Column(grow(At(picture)), Words(words, size, "on_felt", align="center"), gap=gap)
-        for picture, words in pictures
-    )
-    panels = (share(1, Panel(tile, "answer", 20, pad)) for tile in tiles)
-    return Row(*panels, gap=16, align="stretch")
+def _shown(*parts: Box) -> Box:
+    """Return what is shown of something long, on a tile, each in as much room as the others."""
+    lined = [box for part in parts for box in (Hairline(), grow(At(part, "stretch")))]
+    return Panel(Column(*lined[1:], gap=16), "answer", 32, 16)
 
 
 def asked_hand() -> Box:
     """Return a hand as it is asked."""
-    return HandCards(ASKED, each=54)
+    return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), gap=12)
 
 
-def places(hands: int, rows: int) -> Box:
-    """Return a place for each hand that is asked, in so many rows."""
-    across = max(1, hands // rows)
-    return Art(partial(slots, 0, hands, across=across), across * PLACE, rows * PLACE)
+def captioned(words: str) -> Box:
+    """Return what stands over something that is shown where something long begins."""
+    return Words(words, "label", "on_felt_gold", "semibold", "center")
 
 
 def begin_button(buttons: Box, stage: Stage) -> Box:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from trainer.teaching.introduction import Introduction
 
 CARD = 352.0
-SIX_ACROSS, LOW = 1100.0, 760.0  # in a smaller window the path scrolls
+SIX_ACROSS, LOW = 1100.0, 710.0  # in a smaller window the path scrolls
 BEGINS = 480.0  # the height that counts under which the path has no names
 OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placement"}
 """What may be left in its middle, to go on with from the path."""

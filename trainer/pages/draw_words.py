@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.drawing import text
 
 if TYPE_CHECKING:
+    from solver import PayTable
     from solver.hand import HandSolution
     from trainer.core.coach import Judgement
     from trainer.core.session import Session
@@ -83,3 +85,30 @@ def _in_ten(share: Fraction) -> str:
     ('7 times in 10', '9 times in 10', '10 times in 10')
     """
     return f"{10 if share == 1 else min(9, round(10 * share))} times in 10"
+
+
+STEP = 11  # from card to card of what is left, so that no two are alike
+
+
+def drawn(dealt: Sequence[int], held: int, deck: Iterable[int]) -> tuple[int, ...]:
+    """Return a practice hand after its draw, which is always the same one.
+
+    >>> drawn((0, 1, 2, 3, 4), 0b11111, range(52))
+    (0, 1, 2, 3, 4)
+    """
+    rest = [card for card in deck if card not in dealt]
+    new = [rest[(sum(dealt) + STEP * i) % len(rest)] for i in range(len(dealt))]
+    return tuple(dealt[i] if held >> i & 1 else card for i, card in enumerate(new))
+
+
+def drawn_words(cards: Sequence[int], table: PayTable, coins: int) -> str:
+    """Say what a practice hand pays after its draw.
+
+    >>> from solver import load_paytable
+    >>> drawn_words((0, 5, 10, 15, 20), load_paytable("9/6"), 5)
+    'Nothing this time: the right hold pays most on average.'
+    """
+    line = table.line_of_hand(cards)
+    if not (pays := table.pays(coins)[line]):
+        return "Nothing this time: the right hold pays most on average."
+    return f"{table.line_names[line]} pays {text.count(pays, 'coin')}."

@@ -42,6 +42,7 @@ from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.teaching.construction import near
 from trainer.teaching.in_words import first_sentence
+from trainer.teaching.terms import wild_names
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -198,7 +199,7 @@ class DrillPage(AskingPage):
 
     def _examples(self) -> Sequence[Sequence[int]]:
         """Return hands as the choice asks them: of the player's own errors, some of them; of the
-        lines of a lesson, those that they play.
+        lines of a lesson, those that they play; in a game with wild cards those of its chart.
         """
         game, view = self.world.game, self._view
         order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
@@ -209,9 +210,19 @@ class DrillPage(AskingPage):
             chart = view.course.chart(self._which(view, view.course))
             shown = zip(chart.rules, self.world.charts.shown(*game, chart, 1, 0), strict=True)
             hands = [deal.cards for rule, deal in shown if deal and rule in self._lines]
+        elif self._what == "all" and wild_names(game[0].rules):
+            hands = self._of_the_chart()
         apart = {tuple(sorted(canonical_cards(cards))): cards for cards in reversed(hands)}
         hands = [*apart.values()][:-4:-1]
         return hands or [parse_cards(cards) for cards in SAMPLES.get(self._what, SAMPLES["all"])]
+
+    def _of_the_chart(self) -> list[tuple[int, ...]]:
+        """Return hands of the chart in play, once they are known, those with wild cards first."""
+        game, is_wild = self.world.game, self.world.game[0].rules.is_wild
+        chart = self.world.chart_of(*game)
+        known = self.world.charts.examples(*game, chart) if chart is not None else None
+        hands = (deal.cards for deal in known or () if deal is not None)
+        return sorted(hands, key=lambda cards: not any(map(is_wild, cards)))
 
     def start_buttons(self, stage: Stage) -> Box:
         """Return the gold button, and two others beside a drill that was left."""

@@ -42,6 +42,7 @@ CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an an
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 EACH = 32.0  # the width of a card where several mistakes are shown
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
+LOW = 760.0  # in a lower window an end is tighter
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 
 
@@ -78,7 +79,12 @@ def hero(
     left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
     lit = Layers(Art(_rays), row) if left else row
-    return Panel(lit, "hero", 30, 26 if size == "display" else 12)
+    return Panel(lit, "hero", 30, 26 if size == "display" and not _is_low(stage) else 12)
+
+
+def _is_low(stage: Stage) -> bool:
+    """Whether an end needs the room that it has around its parts."""
+    return stage.height < LOW
 
 
 def pictured(stage: Stage) -> bool:
@@ -329,7 +335,8 @@ def end_page(
 ) -> Box:
     """Return what came of a mode: what is said of it, every answer, and what stands below."""
     strip = strip_card(answers, shown, stage) if answers else None
-    return Pad(Column(said, strip, grow(below), gap=14), top=top, bottom=18)
+    above, under = (min(top, 6), 10) if _is_low(stage) else (top, 18)
+    return Pad(Column(said, strip, grow(below), gap=14), top=above, bottom=under)
 
 
 def next_card(

@@ -5,28 +5,28 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from evaluator.figures import about
 from trainer.app.home_news import ANY_EXAM
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share
-from trainer.drawing.leaves import Words
+from trainer.drawing.boxes import At, Box, Column, Row, high, share, wide
+from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.beginning import (
-    asked_hand,
     begin_button,
+    captioned,
     fault_box,
     go_on_words,
-    places,
     start_panel,
 )
 from trainer.pages.ending import compact
-from trainer.pages.exam_result import ACROSS, ExamResult, grade_disc
+from trainer.pages.exam_result import ACROSS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class, shown_leaks
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
-from trainer.teaching.skill import grade
+from trainer.teaching.skill import GRADES, grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
 
 MOST_HANDS = 100
-LENGTHS = (100, 50)
+MARK = 64.0  # the diameter of a grade
+LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
     "You hear nothing until the end.",
@@ -82,38 +83,34 @@ class ExamPage(AskingPage):
         """Return what an exam is, how long it is, and one that was broken off."""
         below = (
             *self._left_words(),
-            ROOM if compact(stage) else None,
             self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else begin_button(self.start_buttons(stage), stage),
         )
-        pictures = asked_hand(), places(self._hands, 5), self._last()
-        tiles = [*zip(pictures, STEPS, strict=True)]
-        return start_panel("How well do you play?", self.world.session, tiles, below, stage)
+        end = self._grades(stage)
+        return start_panel("How well do you play?", self.world.session, STEPS, end, below, stage)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""
-        lengths = [
-            Press(
-                f"hands.{hands}",
-                text.count(hands, "hand"),
-                "choice",
-                chosen=hands == self._hands,
-                value=hands,
-            )
-            for hands in LENGTHS
-        ]
-        less = Words("A shorter exam is less sure.", "body", "on_felt_soft")
-        return Row(Strip(lengths), share(1, less), gap=16, narrow=560)
+        return Strip(
+            [
+                Press(f"hands.{hands}", label, "choice", chosen=hands == self._hands, value=hands)
+                for hands, label in LENGTHS.items()
+            ]
+        )
 
-    def _last(self) -> Box:
-        """Return the grade of the last exam, or that there is one to come."""
-        grade_, sentence = "?", "Your grade, from A to E"
-        if (total := self._examined()) is not None:
-            sentence = f"Your last exam: {text.percent(total)}"
-            if (best := self.world.game_return(*self.world.game)) is not None:
-                grade_ = grade(max(0.0, float(best) - total))
-        words = Words(sentence, "body", "on_felt_soft", align="center")
-        return Column(At(grade_disc(grade_)), words, gap=16)
+    def _grades(self, stage: Stage) -> Box:
+        """Return the grades, each with the most that it gives away, and the last one marked."""
+        total, best = self._examined(), self.world.game_return(*self.world.game)
+        last, said = "", None
+        if total is not None and best is not None:
+            last = grade(max(0.0, float(best) - total))
+            sentence = f"Your last exam: {text.percent(total)}, grade {last}."
+            said = Words(sentence, "label", "on_felt", align="center")
+        by = self.world.pace.hands_an_hour * self.world.session.coins
+        ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}
+        grades = (share(1, _grade_mark(each, ends[each], each == last)) for each in ends)
+        caption = captioned("Your grade, by coins given away in an hour")
+        return Column(caption, Row(*grades, gap=8), said, gap=14)
 
     def _examined(self) -> float | None:
         """Return the return of the last exam that is over, None if there is none."""
@@ -127,8 +124,8 @@ class ExamPage(AskingPage):
             begin = Press("start", "Begin the exam", "primary", hint="Space", tall=60)
             if self._examined() is None:
                 return begin
-            last = Press("last", "See the last result", tall=60, enabled=not self._looks_back)
-            return Row(share(1.6, begin), share(1, last), gap=12, narrow=440)
+            last = Press("last", "Last result", tall=60, enabled=not self._looks_back)
+            return Row(share(1.6, begin), share(1, last), gap=12, narrow=360)
         words = go_on_words(left.answered + 1, left.hands)
         resume = Press("resume", words, "primary", hint="Space", tall=60)
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
@@ -243,6 +240,20 @@ class ExamPage(AskingPage):
             case _:
                 return self.begin()
         return None
+
+
+def _grade_mark(letter: str, most: str, last: bool) -> Box:
+    """Return a grade with the most that it gives away, on gold if it was the last one."""
+    ink: ColorName = "on_accent" if last else "on_felt"
+    mark = Panel(
+        At(Words(letter, "page", ink, "heavy", "center")),
+        "gold" if last else "shade",
+        0,
+        0,
+        MARK / 2,
+    )
+    under = Words(most, "body", "on_felt_soft", align="center")
+    return Column(At(wide(MARK, high(MARK, mark))), under, gap=6)
 
 
 PAGE = ExamPage

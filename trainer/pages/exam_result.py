@@ -85,7 +85,12 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        left = Column(self._hero(stage), numbers(self.report, stage), grow(self._answers()), gap=14)
+        left = Column(
+            self._hero(stage),
+            numbers(self.report, self._parts(), stage),
+            grow(self._answers()),
+            gap=14,
+        )
         across = wide(WORK * stage.theme.grow, self._work(stage))
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, bottom=18)
@@ -93,16 +98,13 @@ class ExamResult:
     def _hero(self, stage: Stage) -> Box:
         report = self.report
         title = (
-            f"{report.hands - report.wrong} of {report.hands} right, "
-            f"{text.percent(report.total.return_)} returned."
+            f"{report.hands - report.wrong} of {report.hands} right. "
+            f"You play at {text.percent(report.total.return_)}."
         )
         now = self._hourly(self._lost(report.total.return_))
-        under = (
-            f"Playing like this you give away about {now} coins an hour at "
-            f"{self.pace.hands_an_hour:,} hands{self._by_what()}"
-        )
+        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
         if self.before is not None:
-            under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
+            under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
             under += f"\n{FAIR}"
         day = day_of(self.exam.ended, LOCAL)
@@ -112,16 +114,20 @@ class ExamResult:
         disc = grade_disc(self._grade, self._was)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
-    def _by_what(self) -> str:
-        """Return how the sentence on what is given away ends: how much of it slips are."""
+    def _parts(self) -> str:
+        """Return how much of what is given away is not known, and how much slips are."""
         report = self.report
-        slips = "slips" if report.slips else "slips to come"
         unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
         if unknown > (1 - LEAST_PART) * all_:
-            return "."
-        if unknown < LEAST_PART * all_:
-            return f", nearly all by {slips}."
-        return f": {self._hourly(unknown)} by what you do not know, the rest by {slips}."
+            return SLIP if report.slips else NO_SLIP
+        part = "Nearly all that you give away"
+        if unknown >= LEAST_PART * all_:
+            part = (
+                f"You lose {self._hourly(unknown)} coins an hour by what you do not know, the rest"
+            )
+        return (
+            f"{part} by slips." if report.slips else f"{part} allows for slips, and you made none."
+        )
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -230,7 +236,7 @@ def grade_disc(now: str, under: str = "") -> Box:
 
     The edge of the disc has five parts: one is gold for an E, all are for an A.
     """
-    medal = now in (*MEDALS, "?")
+    medal = now in MEDALS
     ink: ColorName = "on_accent" if medal else "on_felt"
     words = Column(
         Words(now, "display", ink, "heavy", "center"),
@@ -267,7 +273,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIPS_TO_COME = "No slip this time."
+SLIP, NO_SLIP = "A slip: you knew, but missed.", "No slip this time."
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
@@ -283,8 +289,8 @@ def scale(report: ExamReport) -> tuple[float, float]:
     return max(0.0, report.game_return - span), report.game_return
 
 
-def numbers(report: ExamReport, stage: Stage) -> Box:
-    """Return both numbers with their ranges, and what the ranges mean."""
+def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
+    """Return both numbers with their ranges, what the ranges mean, and the `parts` of a loss."""
     ends = scale(report)
     best = f"The dashed line is perfect play, {text.percent(report.game_return)}."
     told = pictured(stage)
@@ -293,8 +299,7 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
         ROOM,
         Words(best, "body", "muted") if told else None,
     )
-    slips = "A slip: you knew, but missed." if report.slips else SLIPS_TO_COME
-    means = f"Nine times in ten the true number is within the bar. {slips}"
+    means = f"Nine times in ten the true number is within the bar. {parts}"
     return Panel(
         Column(
             head,

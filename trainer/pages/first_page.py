@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -20,6 +21,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.asking_page import NEXT, SEEN
 from trainer.pages.bar import low, on_wood
 from trainer.pages.boxed import BoxPage
+from trainer.pages.draw_words import drawn, drawn_words
 from trainer.pages.ending import cards_below, compact, hero, next_card, shown_card, strip_card
 from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
@@ -46,6 +48,7 @@ from trainer.teaching.game_course import STARTER
 from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
+    FEW_TITLE,
     HELD,
     OVER_TITLE,
     FirstHand,
@@ -99,6 +102,7 @@ class FirstPage(BoxPage):
         self._answers: list[Answer] = []  # to the five
         self._shown: int | None = None  # the one of them that is chosen at the end
         self._judged: AnswerVerdict | None = None
+        self._drawn: tuple[int, ...] = ()  # the hand after the draw, where the answer was right
         self._motion = Motion()
         self._lifts = Lifts()
 
@@ -192,8 +196,10 @@ class FirstPage(BoxPage):
             best = None
             if self._judged is not None:
                 best = self._hand.held
-            lying = Lying(self._hand.cards, self._held, raised, best)
+            lying = Lying(self._drawn or self._hand.cards, self._held, raised, best)
             slots: Sequence[Slot] = question_slots(lying, rules, stage)
+            if self._drawn:
+                slots = [replace(slot, thrown=False) for slot in slots]
         elif self._step == PAID:
             slots = [
                 Slot(
@@ -223,7 +229,10 @@ class FirstPage(BoxPage):
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         last = len(self._answers) == len(self._asked)
         asking = self._step == ASK and self._judged is None
-        note = "" if narrow(stage) else "Practice hands: these coins are not counted."
+        note = "Practice hands: these coins are not counted."
+        if self._drawn:
+            note = drawn_words(self._drawn, self._table, self._coins)
+        note = "" if narrow(stage) else note
         ready = self._held > 0 if asking else self._step != KEEP or self._held == HELD
         label = labels.get(self._step, KEEP_THESE if asking else next_label(last))
         gold = gold_button(label, stage, "go", enabled=ready)
@@ -235,7 +244,8 @@ class FirstPage(BoxPage):
         """Return what the hands showed, each to be looked at again, and what comes next."""
         right, asked = sum(answer.right for answer in self._answers), len(self._asked)
         under, most = over_words(right, asked), 2 * right > asked
-        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
+        title = OVER_TITLE if most else FEW_TITLE
+        said = hero("How the game goes", title, under, (), stage, chip=most)
         hands = strip_card(self._answers, self._shown, stage, hinted=False)
         beside = Column(hands, grow(self._next(stage)), gap=14)
         below = cards_below(shown_card(self._asked, self._answers), beside)
@@ -326,6 +336,9 @@ class FirstPage(BoxPage):
         elif self._step == ASK and self._judged is None:
             self._judged = self._answer()
             self.world.play("right" if self._judged.right else "wrong")
+            if self._judged.right:
+                self._drawn = drawn(self._hand.cards, self._held, self._table.rules.deck)
+                self._moved(Motion.draw(stage.now, self.world.settings.speed, ALL & ~self._held, 0))
         elif len(self._answers) < len(self._asked):
             self._deal(ASK, stage)
         else:
@@ -345,6 +358,7 @@ class FirstPage(BoxPage):
 
     def _deal(self, step: int, stage: Stage) -> None:
         self._step, self._held, self._judged, self._armed = step, 0, None, False
+        self._drawn = ()
         self._moved(Motion.deal(stage.now, self.world.settings.speed, ALL))
         self.world.play("deal")
 

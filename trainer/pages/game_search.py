@@ -239,6 +239,10 @@ class LookingPage(BoxPage):
         """Return what stands in place of the list where there are no rows."""
         raise NotImplementedError
 
+    def more(self, stage: Stage) -> Box | None:
+        """Return what stands below a list that leaves room."""
+        return None
+
     def choose(self, row: int) -> None:
         """Look at a row."""
         raise NotImplementedError
@@ -258,7 +262,8 @@ class LookingPage(BoxPage):
         bet = text.count(self.world.session.coins, "coin")
         scale = self.scale() if stage.width >= BARS else ""
         foot = Words(f"{pace}{bet} a hand.{scale}", "second", "muted")
-        listed = Column(grow(listing), None if small else Pad(foot, x=18, top=8))
+        more = self.more(stage)
+        listed = Column(grow(listing), None if small else Pad(foot, x=18, top=8), more)
         panel = Panel(listed, pad=14, pad_y=12) if rows else self.empty(stage)
         across = SIDE if stage.width >= WIDE else LEAST_SIDE
         beside = side(

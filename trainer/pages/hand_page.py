@@ -26,6 +26,8 @@ from trainer.pages.one_hand import (
     CardPicker,
     KindOfHold,
     behind,
+    best_kinds,
+    fault_row,
     hold_list,
     kind_bar,
     kinds,
@@ -53,6 +55,10 @@ PRACTISED = 10  # hands
 NARROW = 960.0  # in less width the answer stands on the felt, and the rest of it below the deck
 HALF = re.compile(r"(10?|[2-9TJQKA])$", re.IGNORECASE)  # a card of which the suit is still to come
 OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
+
+LEAST = 80.0  # the width of a card
+FORMS = (8, 5), (6, 5), (5, 4), (4, 3)
+"""From the roomiest: the gap between the parts of an answer, and the kinds of hold it shows."""
 
 
 class HandPage(BoxPage):
@@ -108,7 +114,9 @@ class HandPage(BoxPage):
     def _hero(self, stage: Stage) -> Box:
         """Return the field and the five cards on felt; what is best too if all is in a column."""
         example = f"Type five cards, such as {EXAMPLES[min(self._jokers, 1)]}"
-        row = HandRow(list(self._slots()), self._solution is not None, numbers=False, most=126)
+        row = HandRow(
+            list(self._slots()), self._solution is not None, numbers=False, least=LEAST, most=126
+        )
         field = TextField("cards", self._content, example, hint="/", faulty=bool(self._fault))
         if not self._stacked(stage):
             return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
@@ -149,37 +157,32 @@ class HandPage(BoxPage):
         if self._solution is None:
             return Column(*self._asked(), ROOM, self._buttons(stage), gap=10)
         solution = self._solution
-        parts: list[Box] = []
+        said: list[Box] = []
         if not self._stacked(stage):
-            parts.append(Words(sentence(solution), "title", weight="bold"))
-            parts.append(Words(behind(solution, self._kinds), "body", "muted"))
-        if not self.opened:
-            parts += [Space(2), *self._bars(solution)]
-        parts += [
+            said.append(Words(sentence(solution), "title", weight="bold"))
+            said.append(Words(behind(solution, self._kinds), "body", "muted"))
+        below = [
             *([] if self.opened else [ROOM]),
             *self._folds(solution),
             *([ROOM] if self.opened and self.opened != "holds" else []),
             Hairline(),
             self._buttons(stage),
         ]
-        return FitView(*(Column(*parts, gap=gap) for gap in (8, 6)))
+        forms = ((gap, () if self.opened else self._bars(solution, bars)) for gap, bars in FORMS)
+        return FitView(*(Column(*said, *bars, *below, gap=gap) for gap, bars in forms))
 
     def _asked(self) -> Iterator[Box]:
         """Yield what is still to be done, or what is wrong with what was typed."""
         if self._fault:
-            yield Row(
-                IconBox("cross", "wrong"),
-                share(1, Words(self._fault, "lead", "wrong", "semibold")),
-                gap=10,
-                align="start",
-            )
+            yield fault_row(self._fault)
         else:
             yield Words(to_go(len(self._cards)), "title", weight="bold")
         yield Words("Then see what to keep, and what each hold is worth.", "body", "muted")
 
-    def _bars(self, solution: HandSolution) -> Iterator[Box]:
-        yield Words("The five best kinds of hold", "caption", "muted", "semibold")
-        found = self._kinds
+    def _bars(self, solution: HandSolution, most: int) -> Iterator[Box]:
+        found = self._kinds[:most]
+        yield Space(2)
+        yield Words(best_kinds(len(found)), "caption", "muted", "semibold")
         for of in found:
             yield kind_bar(of, solution)
         hold = self._hold

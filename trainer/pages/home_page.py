@@ -32,13 +32,13 @@ from trainer.drawing.boxes import (
     Wrap,
     grow,
     share,
-    wide,
 )
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, ROOMY, roomy
 from trainer.pages.boxed import BoxPage
+from trainer.pages.ending import LOW
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
@@ -46,10 +46,10 @@ from trainer.pages.home_words import (
     FAN,
     FEWEST,
     Next,
-    backs,
     brings_words,
     greeting,
     grey_bars,
+    is_early,
     lost_an_hour,
     nexts_of,
     pills,
@@ -61,6 +61,7 @@ from trainer.pages.home_words import (
 )
 from trainer.pages.welcome import AGAIN, answered, welcome
 from trainer.teaching.skill import unit
+from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -71,6 +72,7 @@ PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
 
 WAITING = Next("One moment …", "One moment …", "")
 """What stands in the hero while the history is read."""
+KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
 CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
 
@@ -137,6 +139,7 @@ class HomePage(BoxPage):
     def _composed(self, cards: Box, stage: Stage) -> Box:
         """Return the hero above the cards; where it has its fan, both stand off from the edge."""
         x, y = (24, 20) if stage.width >= WITH_FAN else (0, 8)
+        y = y if stage.height >= LOW else 8
         return Pad(Column(self._hero(stage), grow(cards), gap=16), x=x, y=y)
 
     def _hero(self, stage: Stage) -> Box:
@@ -234,7 +237,8 @@ class HomePage(BoxPage):
                         ),
                     ),
                     Press("play", self._play_words(), icon="play"),
-                    narrow=360,
+                    gap=12,
+                    narrow=420,
                 ),
             )
         points, each = news.curve, f"{A_POINT} {unit(news.further)}s"
@@ -265,19 +269,23 @@ class HomePage(BoxPage):
         return Row(icon, share(1, Words(words, "body", color, "semibold")), gap=8)
 
     def _leak(self, stage: Stage) -> Box:
-        leak = self._news.leak
-        title = share(1, Words("Your costliest leak", "title", weight="bold"))
+        news = self._news
+        leak = news.leak
+        so_far = " so far" if leak is not None and is_early(leak, news.alone) else ""
+        title = share(1, Words(f"Your costliest leak{so_far}", "title", weight="bold"))
         if leak is None:
-            more = "Hands that you decide yourself show which choices cost you most."
-            return _card(
-                Row(title),
-                Words(f"No leak found yet. {more}", "second", "muted"),
-                ROOM,
-                _to_come("You keep", stage),
-                ROOM,
-                _to_come("Better", stage),
-                ROOM,
-            )
+            example = "No leak found yet. An example: a king kept beside a pair."
+            row = partial(hold_row, cards=DEALT, grown=stage.theme.grow)
+            forms = [
+                Column(
+                    row("A leak", "wrong", "Pair and king", mask=HELD | KICKER, each=each),
+                    row("Better", "right", "The pair alone", mask=HELD, each=each),
+                    gap=2,
+                    justify="center",
+                )
+                for each in CARDS
+            ]
+            return _card(Row(title), Words(example, "second", "muted"), grow(FitHigh(*forms)))
         cost = self.world.pace.coins(leak.lost, leak.coins)
         price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
         hand = leak.hand
@@ -288,7 +296,7 @@ class HomePage(BoxPage):
             grown = stage.theme.grow
             mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, grown)
             better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, grown)
-            forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)
+            forms = [Column(mine(each), better(each), gap=2, justify="center") for each in CARDS]
             shown = FitHigh(*forms)
         foot = Row(
             share(1, Words(seen_words(leak), "body", "muted")),
@@ -348,13 +356,6 @@ class HomePage(BoxPage):
         if page in practice.aside or page in self._news.left:
             practice.go_on(page, *self.world.game)
         return Go(page)
-
-
-def _to_come(label: str, stage: Stage) -> Box:
-    """Return the place of a hold of the leak that is to be found."""
-    words = Words(label, "body", "muted", "semibold")
-    hand = share(1, Art(backs, high=104))
-    return Row(wide(130 * stage.theme.grow, words), hand, narrow=400, narrow_gap=4)
 
 
 def _unread() -> Box:

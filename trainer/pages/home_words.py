@@ -113,7 +113,7 @@ def thirty_days(points: Sequence[Loss], by: float, today: date) -> Plot:
     now = f"{values[-1]:,.2f}"
     ends = [Spot(places[-1], "chosen", now, above=True)]
     if len(points) > 1:
-        ends.append(Spot(places[0], "none", f"{values[0]:,.2f}", color="muted", above=True))
+        ends.append(Spot(places[0], "ring", f"{values[0]:,.2f}", color="muted", above=True))
     form = "{:,.0f}" if step >= 1 and step != int(step) + 0.5 else "{:,.1f}"
     form = form if step >= 1 else "{:.2f}"
     return Plot(
@@ -139,6 +139,8 @@ def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
 
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
+SEEN = 10
+"""Of a leak that was seen in fewer hands little is sure in the first days."""
 DUE = "due again"
 COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
 MONTH = 28  # days that are called a month
@@ -231,8 +233,10 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         are = "is" if len(news.due) == 1 else "are"
         why = f"{lines} of your course {are} {DUE}."
         return replace(_today(why, world), because=COMES_BACK)
-    if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
-        return _today(f"Worth most now: {text.first_lower(news.leak.words)}.", world)
+    leak = news.leak
+    sure = leak is not None and not is_early(leak, news.alone)
+    if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
+        return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
     if world.in_hand:
         return Next("A hand is waiting on the table.", "Back to your hand", "table")
     knows = world.settings.experience
@@ -269,6 +273,11 @@ def can_be_drilled(leak: DearestLeak, world: World) -> bool:
     return leak.coins == world.session.coins
 
 
+def is_early(leak: DearestLeak, alone: int) -> bool:
+    """Whether it is too early to lead with a leak: it showed in few hands, and few were played."""
+    return leak.seen < SEEN and alone < FEWEST
+
+
 def lesson_words(lesson: int) -> str:
     """Return a lesson as a sentence names it.
 
@@ -282,7 +291,7 @@ def pills(news: HomeNews, headline: str) -> Iterator[Pill]:
     """Yield what there is to do today, but for what the headline says."""
     if news.due and DUE not in headline:
         yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}")
-    if news.leak is not None:
+    if news.leak is not None and not is_early(news.leak, news.alone):
         yield Pill("drop", "Costliest leak")
     if news.lesson is not None:
         words = lesson_words(news.lesson)

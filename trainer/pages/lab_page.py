@@ -135,7 +135,7 @@ class LabPage(BoxPage):
         """Return the signs and what they measure, beside the price and the hands that flip."""
         room, pace = min(stage.rect.w, 1600) - 2 * self.margin, self.world.pace
         beside, several = self._beside(stage), len(self.lab.tables) > 2
-        cost = price(self._cursor, pace, stage.theme.grow)
+        cost = price(self._cursor, pace, stage.theme.grow, low=self._low(stage))
         numbers = measures(self._cursor, pace.hands_an_hour, brief=self._low(stage))
         least = LEAST_LOW if self._low(stage) else LEAST
         details = Sized(self._details(stage), grow=1, least=least * stage.theme.grow)
@@ -145,7 +145,8 @@ class LabPage(BoxPage):
             return Pad(Column(first, details, numbers, gap=14), bottom=16)
         grown = stage.theme.grow
         across = MORE * grown if several else min(LEFT * grown, HALF * room)
-        left = Column(grow(signs(self._cursor, across / grown)), numbers, gap=14)
+        beside_it = signs(self._cursor, across / grown, low=self._low(stage))
+        left = Column(grow(beside_it), numbers, gap=14)
         right = share(max(0.7 * across, room - across - 14), Column(cost, details, gap=14))
         return Pad(Row(share(across, left), right, gap=14, align="stretch"), bottom=16)
 

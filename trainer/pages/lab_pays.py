@@ -246,7 +246,10 @@ AROUND = 3  # steps on either side of the pays that are shown
 FEW = 8  # steps that are shown as dots
 LARGE = 100  # pays of so many coins a coin are stepped by ten
 GRID = 3  # lines
-PRICE = 240.0  # the height of the card, however many lines its words take: nothing below jumps
+PRICE, LOW_PRICE = (
+    240.0,
+    190.0,
+)  # the height of the card, however many lines its words take: nothing below jumps
 
 
 def step_of(cursor: Cursor) -> int:
@@ -256,7 +259,7 @@ def step_of(cursor: Cursor) -> int:
     return 10 if loaded >= LARGE * coins else 1
 
 
-def price(cursor: Cursor, pace: Pace, grown: float) -> Box:
+def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool) -> Box:
     """Return the card."""
     coins = cursor.lab.coins
     name = cursor.at.table.lines[cursor.line].name
@@ -272,7 +275,7 @@ def price(cursor: Cursor, pace: Pace, grown: float) -> Box:
         grow(plot or Pad(Art(grey_bars), top=8)),
         gap=6,
     )
-    return Sized(Panel(card, pad=22, pad_y=16), high=PRICE * grown, grow=1)
+    return Sized(Panel(card, pad=22, pad_y=16), high=(LOW_PRICE if low else PRICE) * grown, grow=1)
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:

@@ -38,6 +38,17 @@ DILEMMA = "Ks Kh Qh Jh 9c"
 """A hand worth a look: a pair that pays, or three to a royal flush."""
 
 
+def fault_row(fault: str) -> Box:
+    """Return what is wrong with what was typed."""
+    words = share(1, Words(fault, "lead", "wrong", "semibold"))
+    return Row(IconBox("cross", "wrong"), words, gap=10, align="start")
+
+
+def best_kinds(count: int) -> str:
+    """Return what stands over the bars of so many kinds of hold."""
+    return f"The {number_word(count)} best kinds of hold" if count > 1 else "The only kind of hold"
+
+
 def told(*, dilemma: bool) -> str:
     """Return what is said over the deck; before any other hand, of the `dilemma`."""
     if dilemma:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -11,8 +11,9 @@ from pathlib import Path
 from solver import PayTable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, Wrap, grow, share
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.beginning import steps
@@ -29,6 +30,8 @@ WAYS = (
     "Choose a .toml file, or drop one on this window.",
     "Or look at a game with other pays:",
 )
+FEW, ROOMY = 2, (SIDE_BY_SIDE, 760.0)
+"""So many saved games, in a window of so many units, leave room for others to look at."""
 WAY_ICONS: tuple[IconName, ...] = ("lab", "games", "search")
 EXAMPLES = {
     "9/6 + flush 7": "9/6, flush pays 7 a coin",
@@ -107,18 +110,18 @@ class OwnPage(LookingPage):
 
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the files and folders."""
-        known = list(self._returns())
+        known = list(self._returns(choice.table for choice in self._choices))
         return [
             self._row(choice, returned, stage)
             for choice, returned in zip_longest(self._choices, known)
         ]
 
-    def _returns(self) -> Iterator[Fraction | None]:
-        """Yield what the games return up to the first that is not known: one is asked at a time, so
+    def _returns(self, tables: Iterable[PayTable | None]) -> Iterator[Fraction | None]:
+        """Yield what games return up to the first that is not known: one is asked at a time, so
         that nothing else waits for many.
         """
-        for choice in self._choices:
-            coins, table = self.world.session.coins, choice.table
+        for table in tables:
+            coins = self.world.session.coins
             returned = None if table is None else self.world.game_return(table, coins)
             yield returned
             if table is not None and returned is None:
@@ -137,13 +140,14 @@ class OwnPage(LookingPage):
 
     def empty(self, stage: Stage) -> Box:
         """Return the ways to a game of one's own, which stand there if none is saved."""
-        examples = [Press(f"example.{of}", label, value=of) for of, label in EXAMPLES.items()]
         lab = Press("lab", "Open the lab", icon="lab") if "lab" in stage.pages else None
         title = "No paytable of your own yet."
         if stage.holds(SIDE_BY_SIDE, LOW):
-            buttons = lab, self._elsewhere(), Wrap(*examples)
-            ways = map(_way, WAY_ICONS, WAYS, buttons)
-            return felt_list(title, *map(grow, ways), stage=stage, fanned=False)
+            ways = zip(WAY_ICONS, WAYS, (lab, self._elsewhere()), strict=False)
+            tiles = Row(*(share(1, _way(*way)) for way in ways), gap=14, align="stretch")
+            games = self._examples(stage.theme.grow)
+            return felt_list(title, grow(tiles), games, stage=stage, fanned=False)
+        examples = [Press(f"example.{of}", label, value=of) for of, label in EXAMPLES.items()]
         return felt_list(
             title,
             steps(WAYS, WAY_ICONS),
@@ -152,6 +156,29 @@ class OwnPage(LookingPage):
             Wrap(lab, self._elsewhere(), gap=10),
             stage=stage,
         )
+
+    def more(self, stage: Stage) -> Box | None:
+        """Return games to look at below the first few that are saved."""
+        if self._folder is not None or len(self._choices) > FEW or not stage.holds(*ROOMY):
+            return None
+        return Pad(self._examples(stage.theme.grow), top=12)
+
+    def _examples(self, grown: float) -> Box:
+        """Return games with other pays, each with what it returns once that is known."""
+        coins, pace = self.world.session.coins, self.world.settings.hands_an_hour
+        tables = [choice.table for choice in self._choices]  # which are asked first
+        tables += [looked_at(of).table for of in EXAMPLES]
+        known = list(self._returns(tables))[len(self._choices) :]
+        rows: list[Box] = []
+        for (of, label), returned in zip_longest(EXAMPLES.items(), known):
+            words = Words(label, "body", weight="semibold")
+            row: Box = Pad(words, x=18, y=20)
+            if returned is not None:
+                row = game_row(words, returned, coins, pace, grown)
+            click = Press(f"example.{of}", label, "picture", value=of, tall=0)
+            rows.append(Layers(Panel(row, "raised", 0, 0), click))
+        head = row_head(WAYS[-1], grown, small=False)
+        return Panel(Column(head, *rows, gap=8), pad=16, pad_y=16)
 
     def choose(self, row: int) -> None:
         """Look at a file; a tap opens a folder, an arrow only chooses it."""
@@ -273,14 +300,13 @@ def _home() -> Path:
         return Path("/").absolute()
 
 
-def _way(icon: IconName, words: str, buttons: Box | None) -> Box:
-    """Return a way to a game on a tile, with the buttons that lead there beside or below it."""
-    words_box = Words(words, "lead", "on_felt", "semibold")
-    below = isinstance(buttons, Wrap)
-    inside = Column(words_box, buttons if below else None, gap=12)
-    mark = IconBox(icon, "on_felt_gold", 40)
-    row = Row(mark, share(1, inside), None if below else buttons, gap=20)
-    return Panel(row, "answer", 24, 16)
+def _way(icon: IconName, words: str, button: Box | None) -> Box:
+    """Return a way to a game on a tile, with its icon if there is room, and the button to it."""
+    said = Words(words, "label", "on_felt", "semibold", "center")
+    leads = None if button is None else At(button)
+    marks = At(IconBox(icon, "on_felt_gold", 48)), None
+    forms = (Column(mark, said, leads, gap=10, justify="center") for mark in marks)
+    return Panel(FitHigh(*forms), "answer", 24, 12)
 
 
 def _row(choice: FileRow) -> Box:

@@ -333,7 +333,7 @@ class LessonCard:
                 ),
                 Words(lesson_name(course, state.lesson), "title", weight="bold"),
                 Space(2),
-                grow(FitHigh(*forms) if self.unfolded else whole),
+                grow(FitHigh(*forms)),
                 buttons,
                 gap=6,
             ),

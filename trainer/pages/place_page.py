@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import ceil
 from typing import Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Chip, Item
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import IconBox
+from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import (
-    asked_hand,
     begin_button,
+    captioned,
     fault_box,
     go_on_words,
-    places,
     start_panel,
 )
 from trainer.pages.ending import (
@@ -25,7 +30,6 @@ from trainer.pages.ending import (
     compact,
     dearest_card,
     hero,
-    ring,
     strip_card,
 )
 from trainer.pages.lesson_words import lesson_name
@@ -44,6 +48,7 @@ STEPS = (
 )
 UNSURE = "not sure yet"
 AIR = 14.0  # between the bar, the words, the map and the foot, and around the map in its frame
+CHIPS = 54.0  # the room of a lesson's chip where a placement begins
 FORMS = (DEAREST, True), (1, True), (1, False)
 """How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
@@ -83,15 +88,24 @@ class PlacePage(AskingPage):
         fault = self.fault_words
         if not fault and view is not None and view.course is None:
             fault = "This paytable has no course yet: Course can make one."
-        small, lessons = compact(stage), len(view.states) if view else 0
-        where: Box = IconBox("target", "on_felt_gold", 64)
-        if lessons:
-            where = ring((0,) * lessons, "?", f"of {lessons} lessons")
-        button = None if small else begin_button(self.start_buttons(stage), stage)
-        below = fault_box(fault), ROOM if small else None, button
-        tiles = [*zip((places(MOST, 3), asked_hand(), where), STEPS, strict=True)]
-        begins = start_panel(TITLE, self.world.session, tiles, below, stage)
-        return Pad(begins, top=AIR)
+        button = None if compact(stage) else begin_button(self.start_buttons(stage), stage)
+        below = fault_box(fault), button
+        return Pad(
+            start_panel(TITLE, self.world.session, STEPS, self._where(), below, stage), top=AIR
+        )
+
+    def _where(self) -> Box:
+        """Return the lessons as chips, those that are known in gold: among them is the place."""
+        learnt = self.course_view.learnt if self.course_view else ()
+        if not learnt:
+            return At(IconBox("target", "on_felt_gold", 64))
+        words = f"{sum(learnt)} of {len(learnt)} lessons known so far"
+        return Column(
+            captioned("Your place in the course"),
+            Art(partial(_chips, learnt), high=2 * CHIPS),
+            Words(words, "label", "on_felt", align="center"),
+            gap=12,
+        )
 
     def start_buttons(self, stage: Stage) -> Box:
         """Return the gold button."""
@@ -170,6 +184,18 @@ class PlacePage(AskingPage):
         if act.name in ("course", "path", "path.submit"):
             return Go("course")
         return self.begin() if self._over is None else self.begin_anew()
+
+
+def _chips(learnt: Sequence[bool], rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the lessons as chips in two rows, with ticks on those that are known."""
+    across = ceil(len(learnt) / 2)
+    for row, places in enumerate(rect.rows(2)):
+        room = places.centered(min(places.w, 1.3 * CHIPS * across), places.h)
+        for i, place in enumerate(room.columns(across), row * across):
+            if i < len(learnt):
+                side = min(CHIPS, place.w) - 6
+                chip = place.centered(side, side)
+                yield Chip(chip, "known" if learnt[i] else "later", "" if learnt[i] else str(i))
 
 
 PAGE = PlacePage

@@ -10,6 +10,7 @@ from math import ceil, sqrt
 from evaluator import parse_cards
 from solver import HandSolution, PayTable, solve_hand
 from solver.decisions.rivals import hold_beside
+from solver.explanation.reason import reason_between
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.core.settings import Group, Settings
@@ -17,11 +18,11 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, grow, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Icon, Item, Label, Shadow
-from trainer.drawing.leaves import HandCards, IconBox, Words
+from trainer.drawing.leaves import Bar, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.coach_panel import COACHES, STOPPED
-from trainer.pages.game_rows import hour_kept
+from trainer.pages.game_rows import hour_kept, returns_of
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hold_name, keep, two
 from trainer.pages.motion import Motion
@@ -53,7 +54,9 @@ def note_of(group: Group, world: World, *, brief: bool) -> Box | None:
     return Panel(_coaches(world, brief), "note", 20, 12) if group is Group.COACH else None
 
 
-def example_of(group: Group, world: World, dealt: Motion, now: int) -> tuple[Box, Box]:
+def example_of(
+    group: Group, world: World, dealt: Motion, now: int, *, brief: bool
+) -> tuple[Box, Box]:
     """Return what the choices of a group do, as a picture on felt and the plate below it; cards
     are `dealt` as they move.
     """
@@ -63,7 +66,7 @@ def example_of(group: Group, world: World, dealt: Motion, now: int) -> tuple[Box
         case Group.SOUND:
             return _sounds(world)
         case Group.COACH:
-            return _coached(world)
+            return _coached(world, brief=brief)
         case Group.TABLE:
             return _table(world.settings, world)
         case _:
@@ -181,7 +184,32 @@ def _hour(world: World) -> tuple[Box, Box]:
         for figure, unit in parts
     )
     spread = [box for figure in figures for box in (ROOM, figure)]
-    return Row(*spread, ROOM, narrow=420), _plate(Words(hour_words(world), "body"))
+    shown = Column(ROOM, Row(*spread, ROOM, narrow=420), ROOM, _comes_back(world), ROOM, gap=8)
+    return shown, _plate(Words(hour_kept(world), "label", weight="semibold"))
+
+
+def _comes_back(world: World) -> Box | None:
+    """Return what comes back of an hour's bets as a bar, in coins and in money, and what does not;
+    None until that is known.
+    """
+    pace, session = world.pace, world.session
+    returned = returns_of(world, session)(session.coins)
+    if returned is None:
+        return None
+    bet = pace.hands_an_hour * session.wager
+    back = Fraction(returned) * bet
+    kept = "You gain" if back > bet else "The house keeps"
+    ends = (("Comes back, played perfectly", back), (kept, abs(bet - back)))
+    first, last = (_amount(words, coins, pace.coin) for words, coins in ends)
+    bar = Bar(float(returned), "gold", 22)
+    return Panel(Column(bar, Row(first, ROOM, last, narrow=420), gap=10), "answer", 24, 16)
+
+
+def _amount(words: str, coins: Fraction, worth: Fraction | None) -> Box:
+    """Return an amount, in money too if a coin has a worth."""
+    money = "" if worth is None else f", {two(coins * worth)} in money"
+    said = Words(words, "body", "on_felt_soft")
+    return Column(said, Words(f"{two(coins)} coins{money}", "label", "on_felt", "semibold"))
 
 
 @lru_cache(maxsize=4)
@@ -189,16 +217,18 @@ def _tempting(table: PayTable, coins: int) -> HandSolution:
     return solve_hand(TEMPTS, table, coins)
 
 
-def _coached(world: World) -> tuple[Box, Box]:
-    """Return a hand with a wrong hold, and what the coach says of it."""
+def _coached(world: World, *, brief: bool) -> tuple[Box, Box]:
+    """Return a hand with a wrong hold, what the coach says of it, and why unless `brief`."""
     session = world.session
     solution = _tempting(session.table, session.coins)
     yours = hold_beside(solution)
     hand = HandCards(TEMPTS, yours.mask, "gold", 84)
-    said = Panel(Column(*_says(session.coach, solution), gap=8), "panel", 18, 14)
-    row = Row(At(hand), share(1, At(said, "stretch")), gap=32, align="stretch", narrow=600)
+    says = Panel(Column(*_says(session.coach, solution), gap=8), "panel", 18, 14)
+    row = Row(At(hand), share(1, At(says, "stretch")), gap=32, align="stretch", narrow=600)
     name = text.first_lower(hold_name(solution, yours.mask))
-    return row, _plate(Words(f"So it reads where you hold the {name}.", "label", weight="semibold"))
+    said = Words(f"So it reads where you hold the {name}.", "label", weight="semibold")
+    why = text.with_tens(reason_between(solution.best, yours, lost=False))
+    return row, _plate(Column(said, None if brief else Words(why, "body", "muted"), gap=4))
 
 
 def _says(coach: Coach, solution: HandSolution) -> Iterator[Box]:
@@ -237,27 +267,21 @@ def _coaches(world: World, brief: bool) -> Box:
     return Column(*rows, gap=4)
 
 
-def hour_words(world: World) -> str:
-    """Say what is bet in an hour, in coins and in money, and what the game keeps of it."""
-    pace, session = world.pace, world.session
-    bet = pace.hands_an_hour * session.wager
-    money = "" if pace.coin is None else f", {float(Fraction(bet) * pace.coin):,.2f} in money"
-    each = f"{text.count(session.wager, 'coin')} a {'hand' if session.hands == 1 else 'deal'}"
-    return f"{each}: you bet {bet:,} coins{money}. {hour_kept(world)}"
-
-
 ACE, JACK, KING = 51, 38, 45  # A♠ J♥ K♦
 
 
-def sample(theme: Theme, done: Box) -> Box:
-    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
+def sample(done: Box, *, brief: bool) -> Box:
+    """Return a table in small: the sign, cards held, open and back, and the button `done`; lower
+    cards if it is `brief`.
+    """
+    high = HIGH * (0.75 if brief else 1)
     return Column(
         Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
         Space(12),
         Art(_sign, 0, 106),
         Space(8),
-        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + HIGH),
-        _pair(_card(KING), _card(None), HIGH),
+        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + high),
+        _pair(_card(KING), _card(None), high),
         ROOM,
         done,
     )

@@ -38,6 +38,7 @@ from trainer.widgets import Act
 from trainer.widgets.button import Kind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
 
+Size = tuple[float, float]
 OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
 ICONS: dict[Group, IconName] = {
     Group.LOOK: "palette",
@@ -59,8 +60,11 @@ WINDOWS = {
 SIDE = 18.0, 16.0  # beside and below the gold button, on felt
 WIDE = 1080.0  # the width that counts from which groups, choices and a table stand side by side
 
+TILE, LOW_TILE = (112.0, 76.0), (100.0, 64.0)  # the width and the height of a picture
 FORMS = (10.0, False), (3.0, False), (3.0, True)
-"""From the roomiest: the height above and below a row, and whether only what is chosen is said."""
+"""From the roomiest: the height above and below a row, and whether it is `brief`: only what is
+chosen is said, and pictures are small.
+"""
 
 
 def closest(value: int, offered: Iterable[int]) -> int:
@@ -92,30 +96,30 @@ class SettingsPage(BoxPage):
     def _whole(self, stage: Stage, apart: float, brief: bool) -> Box:
         group = Panel(Column(*self._rows(stage, apart, brief), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
-            felt = None if self.group is Group.LOOK else grow(self._below(stage))
+            felt = None if self.group is Group.LOOK else grow(self._below(stage, brief))
             return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=8)
-        beside = self._beside(group, stage)
+        beside = self._beside(group, stage, brief)
         index = wide(228 * stage.theme.grow, self._index())
         return Pad(Row(index, *beside, gap=14, align="stretch"), y=18)
 
-    def _beside(self, group: Box, stage: Stage) -> Iterator[Box]:
+    def _beside(self, group: Box, stage: Stage, brief: bool) -> Iterator[Box]:
         """Yield the chosen group and the felt that shows it, with the gold button in one place."""
         if self.group is Group.LOOK:
             yield share(700, group)
-            yield share(276, Panel(sample(stage.theme, self._done()), "table", *SIDE))
+            yield share(276, Panel(sample(self._done(), brief=brief), "table", *SIDE))
             return
-        shown, said = self._example(stage)
+        shown, said = self._example(stage, brief)
         done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
         foot = Row(share(700, Pad(said, 28)), done, gap=14, align="stretch")
         felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(), gap=SIDE[1])
         yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
 
-    def _below(self, stage: Stage) -> Box:
-        shown, said = self._example(stage)
+    def _below(self, stage: Stage, brief: bool) -> Box:
+        shown, said = self._example(stage, brief)
         return Panel(Column(grow(shown), said, gap=10), "hero", 20, 10)
 
-    def _example(self, stage: Stage) -> tuple[Box, Box]:
-        return example_of(self.group, self.world, self._dealt, stage.now)
+    def _example(self, stage: Stage, brief: bool) -> tuple[Box, Box]:
+        return example_of(self.group, self.world, self._dealt, stage.now, brief=brief)
 
     @staticmethod
     def _narrow(stage: Stage) -> bool:
@@ -174,31 +178,31 @@ class SettingsPage(BoxPage):
         for i, (name, offer) in enumerate(offers):
             if i:
                 yield Hairline()
-            yield grow(Pad(self._row(name, offer, stage), y=apart))
+            yield grow(Pad(self._row(name, offer, stage, LOW_TILE if brief else TILE), y=apart))
         if note := note_of(self.group, self.world, brief=brief):
             yield Pad(note, top=12)
 
-    def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
+    def _row(self, name: str, offer: Offer, stage: Stage, size: Size) -> Box:
         words = Column(
             Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
         )
         drawn = name in PICTURES
-        choices = self._pictures(name, stage) if drawn else self._strip(name, offer)
+        choices = self._pictures(name, stage, size) if drawn else self._strip(name, offer)
         across = (150 if drawn else 168) * stage.theme.grow  # beside four pictures there is no more
         return Row(wide(across, words), share(1, choices), gap=12, narrow=520)
 
-    def _pictures(self, name: str, stage: Stage) -> Box:
+    def _pictures(self, name: str, stage: Stage, size: Size) -> Box:
         """Return the choices of a setting as pictures, which stand in line with all others."""
-        others = [tile for each in PICTURES for tile in self._tiles(each, stage)]
-        return Wrap(*(AsWide(tile, others) for tile in self._tiles(name, stage)), gap=12)
+        others = [tile for each in PICTURES for tile in self._tiles(each, stage, size)]
+        return Wrap(*(AsWide(tile, others) for tile in self._tiles(name, stage, size)), gap=12)
 
-    def _tiles(self, name: str, stage: Stage) -> Iterator[Box]:
+    def _tiles(self, name: str, stage: Stage, size: Size) -> Iterator[Box]:
         values: dict[str, object] = dict(WINDOWS if name == "look" else OFFERS[name].values)
         for label, value in values.items():
             yield PictureChoice(
                 f"{name}.{label.lower()}",
                 label,
-                Art(PICTURES[name](value, stage.theme), 112, 76),
+                Art(PICTURES[name](value, stage.theme), *size),
                 chosen=self._value(name) == value,
                 value=(name, value),
             )
@@ -330,7 +334,7 @@ def _suits(value: object, theme: Theme) -> Draw:
             rect.inset(10, 12).columns(4, 4), "♠♥♦♣", colors, strict=True
         ):
             yield Fill(place, shown.palette.tile, 5)
-            yield Label(place, sign, 22, color, "center")
+            yield Label(place, sign, 1.1 * place.w, color, "center")
 
     return draw
 
@@ -340,7 +344,8 @@ def _index(value: object, theme: Theme) -> Draw:
         yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
         yield Clip(rect)
         for i, card in enumerate((KING, NINE)):
-            place = Rect(rect.x + 7 + i * 50, rect.y + 8, 48, 48 * CARD_ASPECT)
+            across = (rect.w - 16) / 2
+            place = Rect(rect.x + 7 + i * (across + 2), rect.y + 8, across, across * CARD_ASPECT)
             yield CardFace(place, card, index=str(value))  # type: ignore[arg-type]  # its values are the sizes of an index
         yield Clip(None)
 
@@ -353,10 +358,10 @@ def _look(value: object, theme: Theme) -> Draw:
 
     def draw(rect: Rect, _: Theme) -> Iterator[Item]:
         yield Fill(rect, shown.panel, RADIUS, shown.line, 1.5)
-        line = Rect(rect.x + 16, rect.y + 14, rect.w - 48, 9)
-        yield Fill(line, shown.text, 4)
-        yield Fill(Rect(line.x, line.y + 17, line.w + 14, 7), shown.muted, 3)
-        yield Fill(Rect(line.x, line.y + 36, 46, 13), shown.gold, 5)
+        title, line, button = rect.inset(16, 0.18 * rect.h).rows(3, 0.1 * rect.h)
+        yield Fill(title.inset(0, 2).cut_right(16)[1], shown.text, 4)
+        yield Fill(line.inset(0, 3), shown.muted, 3)
+        yield Fill(button.cut_left(46)[0], shown.gold, 5)
 
     return draw
 

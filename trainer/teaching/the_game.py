@@ -5,8 +5,7 @@ worth, and whether five coins are better than one.
 
 The first hands, one to play step by step and five to answer, are chosen, not dealt, so that a
 beginner is right soon. What is best in them is no opinion: a hand is asked only in a game whose
-exact best hold is the one that its sentence is about. What is said of them is the same in the
-window and in the terminal, but for what a player does there.
+exact best hold is the one that its sentence is about. Window and terminal say the same of them.
 """
 
 from __future__ import annotations
@@ -391,9 +390,11 @@ def answer_words(hand: FirstHand, held: int, table: PayTable, coins: int) -> str
     return f"Right. Keep {best}." if held == hand.held else f"Better: keep {best}."
 
 
-OVER_TITLE = "That is the whole game."
+OVER_TITLE, FEW_TITLE = "That is the whole game.", "The first chart makes this easy."
 
 
 def over_words(right: int, asked: int) -> str:
     """Return what is said after the last hand."""
+    if 2 * right < asked:
+        return f"{right} of {asked} right so far. Two short rules at a time, and you know them."
     return f"{right} of {asked} right. Each time the question is the same: which cards to keep?"

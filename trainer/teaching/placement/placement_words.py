@@ -78,7 +78,7 @@ def _begin(placed: Placed, lesson: int) -> str:
     if lesson > course.lessons:
         return "You know the whole course: the exam tells you more."
     if not lesson:
-        feel = "You hold by feel, not by a chart. " if placed.by_feel > SAID else ""
-        return f"{feel}Begin here: the first chart, lesson 0."
+        feel = ": so far you play by feel" if placed.by_feel > SAID else ""
+        return f"Begin with the first chart, lesson 0{feel}."
     then = " The course leaves out what you know." if lesson <= placed.stands else ""
     return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}.{then}"
