@@ -37,9 +37,21 @@ _TOKEN = re.compile(
     rf"w/o\b|w/|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
+_DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
-_NUMBERING = re.compile(r"\s*(?:[0-9]+\s*[.):]\s*|[0-9]+\s*\t\s*|\([0-9]+\)\s*|[•*·–—-]\s*)")
+_NUMBERED = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option)"
+_NUMBERING = re.compile(
+    r"\s*(?:"
+    rf"{_NUMBERED}\s*#?[0-9]+\s*[.):>–—-]\s*|[0-9]+(?:st|nd|rd|th)\s*[.):>–—-]\s*"
+    r"|[0-9]+\s*[.):>\]|]\s*|[0-9]+\s*\t\s*|[(\[][0-9]+[)\]]\s*"
+    r"|(?:[6-9]|[1-9][0-9])\s+[=–—-]+\s+"
+    r"(?=[2-5]\s*-?\s*(?:to|cards?|of)\b|(?!aces?|kings?|queens?|jacks?|tens?)[a-z]{3})"
+    # A letter that a rank could be begins a line only where a hand follows it.
+    r"|[(\[]?(?:[a-z]|[ivx]{2,4})[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
+    r"|\[[ x]?\]\s*|[•*·–—>✓✔☐▪●○◦‣→|-]+\s*)+",
+    re.IGNORECASE,
+)
 _COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 # What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
 _NUMBER = r"\$?[0-9]*\.[0-9]+"
@@ -125,6 +137,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     line = _VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
     line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
+    line = _DOUBLED.sub(_joined_double, line)
     words = [
         word
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
@@ -141,6 +154,11 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
         if not _is_filler(words, i) or (wild and word.text == "natural")
     ]
     return tuple(_without_spare_commas(words))
+
+
+def _joined_double(double: re.Match[str]) -> str:
+    """`QQ ` for `Q-Q`, at its place."""
+    return "".join(re.findall(r"\w+", double[0])).ljust(len(double[0]))
 
 
 def without_comment(line: str) -> str:
@@ -341,7 +359,21 @@ _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _JOINTS = {"or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
-_ABBREVIATED = {"st", "str", "fl", "incl", "inc"}
+_ABBREVIATED = {
+    "st",
+    "str",
+    "fl",
+    "incl",
+    "inc",
+    "ins",
+    "pr",
+    "hi",
+    "lo",
+    "nat",
+    "off",
+    "dbl",
+    "roy",
+}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 

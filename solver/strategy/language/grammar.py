@@ -109,6 +109,8 @@ def _rule(reader: Reader) -> Rule:
     """kinds { condition } [ choice ]"""
     kinds = _kinds(reader)
     reader.before, reader.kinds = None, ()
+    if fewer := reader.quietly(_some_of_more, kinds):
+        return fewer
     choice, conditions = _last_choice(reader), []
     while not choice and (condition := reader.maybe(_condition, kinds)) is not None:
         conditions.append(condition)
@@ -205,6 +207,8 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     read = _some_kinds(reader)
     if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
         raise MissError  # `KQJ unsuited (three high cards)`
+    if joint == "," and len(before) == 1 and before[0].family is Family.WILD:
+        _refuse_list_of_wilds(reader, before[0], read.kinds, start)
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
         return Read(drawn)
     if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
@@ -213,6 +217,14 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
             _refuse_one_with_another(reader, before, read.kinds)
         raise MissError
     return read
+
+
+def _refuse_list_of_wilds(reader: Reader, wild: Kind, other: tuple[Kind, ...], start: int) -> None:
+    """Refuse `one deuce, 4 to a royal`: the hands with it, or one of the two?"""
+    if other[0].family is not Family.WILD and not reader.comes(",", "or"):
+        reader.at = start
+        held = str(Rule(other))
+        reader.refuse("'or'", f"with {wild}: {held}", f"{wild} or {held}", replaced=1)
 
 
 def _refuse_one_with_another(
@@ -302,12 +314,27 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         things.append(further[0])
         discarded = discarded or further[1]
     condition = _asks(word, things, every)
+    if word == "if":
+        _refuse_drawn_to(reader, held, condition.kinds, start)
     if not discarded:
         _check_ranks(reader, word, condition, held)
     if word == "with" and condition.kinds:
         reader.at = start
         reader.refuse("'if'", str(Rule(held, (condition,))))
     return condition
+
+
+def _refuse_drawn_to(
+    reader: Reader, held: tuple[Kind, ...], offered: tuple[Kind, ...], start: int
+) -> None:
+    """Refuse `the flush if you have four to a flush`: who has four does not hold the flush."""
+    if (
+        len(held) == 1
+        and not held[0].is_draw
+        and any(one.is_draw and one.family is held[0].family for one in offered)
+    ):
+        reader.at = start
+        reader.refuse("the end of the line", str(Rule(offered)))
 
 
 def _lone_penalty(reader: Reader) -> bool:
@@ -411,6 +438,20 @@ _THINGS: Table[tuple[Thing, bool]] = (
 
 
 # Choice
+
+
+def _some_of_more(reader: Reader, kinds: tuple[Kind, ...]) -> Rule:
+    """`if there are three high cards, keep the two lowest`: two high cards, lowest first."""
+    reader.phrase("[,] [hold|keep|hold-the]")
+    number_first = reader.peek().number is not None
+    cards = number(reader) if number_first else 0
+    choice = reader.take("lowest", "highest")
+    cards = cards or number(reader)
+    if len(kinds) > 1 or kinds[0].family is not Family.HIGH or not cards < kinds[0].cards:
+        raise MissError
+    if not reader.ends:
+        raise MissError
+    return Rule((replace(kinds[0], cards=cards),), choice=choice)
 
 
 def _last_choice(reader: Reader) -> str:

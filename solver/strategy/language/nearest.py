@@ -28,11 +28,13 @@ _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
-    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|and\s+(?:discard|throw|toss|drop))\b",
+    r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|before|ahead\s+of"
+    r"|and\s+(?:discard|throw|toss|drop))\b)",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split)(?:\s+up)?|break\b.*\bfor"
+    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
+    r"|break\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )
@@ -91,6 +93,7 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     yield shorter.rstrip().rpartition(" ")[0]
     yield _ENCLOSED.sub("", line)
     yield _REMARK.sub("", line)
+    yield line[start:].partition(":")[2]
 
 
 def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:

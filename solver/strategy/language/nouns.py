@@ -63,6 +63,7 @@ _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 """`straight flush draw`; where gaps are compared with high cards, three cards may be meant too."""
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _THESE_CARDS = re.compile(r"\bcards\s+$", re.IGNORECASE)
+_ANY_CARD = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b|\bsame\s+suit\b", re.IGNORECASE)
@@ -235,6 +236,12 @@ def _of_high_cards(cards: int, run: Kind) -> Kind:
     return replace(run, cards=cards, high=(cards, cards))
 
 
+def _no_card(reader: Reader) -> None:
+    """Miss behind `high card`: it is a kind of its own."""
+    if _ANY_CARD.match(reader.line, reader.last.column - 1):
+        raise MissError
+
+
 def _in_the_singular(reader: Reader) -> None:
     """Miss unless the high card that was read is one."""
     if not _ONE_CARD.match(reader.line, reader.last.column - 1):
@@ -357,6 +364,20 @@ def _ranks_of_set(reader: Reader) -> int:
     return reader.maybe(rank_list) or ranks_after(reader)
 
 
+def _set_behind(reader: Reader) -> Kind:
+    """`aces pair`, `kings or queens (pair)`, `ace pair`: the ranks of a set before its name"""
+    several = reader.peek().plural
+    if not several and (reader.peek().number is not None or reader.last.text == "with"):
+        raise MissError
+    ranks = rank_list(reader) if several else 1 << single_rank(reader)
+    if several and reader.peek().raw == "(":
+        reader.at += 1
+    cards = 2 if reader.skip("pair") else 3 if reader.take("trips", "quads") == "trips" else 4
+    if not (reader.ends or reader.comes(",", "or")):
+        raise MissError
+    return _set(cards, ranks)
+
+
 def ranks_or_better(reader: Reader) -> int:
     """`jacks or better`, `tens or lower`, `JJ+`"""
     plural, rank = reader.peek().plural, rank_of_set(reader)
@@ -398,6 +419,7 @@ def suiting_after(reader: Reader) -> str:
 def not_first(reader: Reader) -> str:
     """[","] ("suited" | "unsuited" | "any suit"), if not before `first`, `high` or ranks."""
     reader.skip(",")
+    reader.at += reader.comes("if") and reader.peek(2).text in ("", ",", "or")  # `QJ if suited`
     glued, suiting = reader.peek().glued, reader.take(*SUITINGS, ANY_SUIT)
     if glued or reader.comes("first", "high") or reader.peek().ranks:
         raise MissError
@@ -572,6 +594,10 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
+    Phrase(("pair , high", _no_card), lambda: _pair("high", 0), quiet=True),
+    Phrase(("pair , low",), lambda: _pair("low", 0), quiet=True),
+    Phrase(("high ,", number, suiting_after), _high, quiet=True),
+    Phrase((_set_behind,), quiet=True),
     Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),

@@ -576,6 +576,8 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("[with] no|without", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
+    Phrase(("if no", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
+    Phrase(("if no", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
     Phrase(("except", rank_list), of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
     Phrase(("[with]", _highest), none_above, lambda kind: kind.family in WITH_A_HIGHEST),

@@ -33,6 +33,8 @@ from solver.strategy.language.nouns import (
 from solver.strategy.language.qualifiers import HIGH_CARDS, none_above, qualified, several_wild
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
+    above,
+    below,
     lone_rank,
     number,
     rank_list,
@@ -77,7 +79,7 @@ def _several_come(reader: Reader) -> bool:
         sign == "to" and reader.peek(2).text != ""
     )
     one = word.text in ("1", "any") and (
-        bool(reader.peek(1).ranks) or reader.comes(*SUITINGS, ahead=1)
+        bool(reader.peek(1).ranks) or reader.comes("1", *SUITINGS, ahead=1)
     )
     return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
 
@@ -143,10 +145,20 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 
 
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
-    """`one jack or better`, `any card ten or higher`: each of these cards alone."""
-    reader.take("1", "any")
-    reader.skip("1")
-    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks_or_better(reader)))
+    """`one jack or better`, `any card ten or higher`, `any one J-A`: each of these cards alone."""
+    one = reader.take("1", "any") == "1" or reader.skip("1")
+    ranks = reader.maybe(ranks_or_better) or (one and _from_to(reader)) or 0
+    if not ranks:
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
+
+
+def _from_to(reader: Reader) -> int:
+    """rank "-" rank, at the end of what is said: in `one J-Q suited` they are held together"""
+    low, _, high = lone_rank(reader), reader.take("-"), lone_rank(reader)
+    if not (reader.ends or reader.comes(",", "or")):
+        raise MissError
+    return above(min(low, high)) & below(max(low, high) + 1)
 
 
 def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
@@ -163,6 +175,7 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
 
 def _each_alone(reader: Reader) -> tuple[Kind, ...]:
     """`single J/Q/K`, `J/Q/K only`: each of these cards alone."""
+    reader.skip("any")
     single = reader.skip("1")
     ranks = _list_of(reader, "/")
     only = _ONLY.match(reader.line, reader.last.column - 1 + len(reader.last.raw))
@@ -190,13 +203,16 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
     signed = False
-    if reader.has("and|with|+|- face"):
-        others = _FACES
-    elif reader.has("and|with|+|- high"):
+    if reader.comes("with", "+") and reader.comes("suited", ahead=1):
+        before = "suited"  # `ace with suited face card`
+    if reader.has("and|with|+|- [suited] face"):
+        others = _FACES & ~one
+    elif reader.has("and|with|+|- [suited] high"):
         others = _HIGH & ~one
     elif signed := reader.take("with", "-", "+") != "with":
         others = _list_of(reader, "/")
     else:
+        reader.skip("suited")
         others = _list_of(reader, ",", "or", "/")
     suiting = before or (suiting_after(reader) if signed else not_first(reader))
     if others & one or (signed and others.bit_count() < 2):

@@ -16,10 +16,11 @@ _SPELLINGS = {
     "3": "three",
     "4": "four",
     "5": "five",
-    "inside": "gutshot bellybuster closed internal",
+    "double": "dbl twice",
+    "inside": "gutshot bellybuster closed internal ins",
     "outside": "open openended openender sequential consecutive connectors connected external",
     "unsuited": "off offsuit offsuited nonsuited mixed",
-    "royal": "royals rf",
+    "royal": "royals rf roy",
     "straight": "straights ender str str8",
     "flush": "flushes",
     "pair": "pairs pr",
@@ -50,7 +51,7 @@ _SPELLINGS = {
     "exceed": "exceeds",
     "and": "& plus",
     "hold": "saving keeping",
-    ",": "; : ( ) ? → ⇒ »",
+    ",": "; : ( ) ? → ⇒ » |",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
@@ -68,11 +69,16 @@ _PHRASES = {
         "parts of",
         "parts to",
     ),
-    "4 to": tuple(
-        f"{one} {short}"
-        for one in ("one", "1", "one card", "1 card", "a card", "just one card")
-        for short in ("short of", "shy of", "away from", "from")
+    **{f"{held} to": (f"{held} / 5 of", f"{held} / 5 to", f"{held} / 5") for held in "23"},
+    "4 to": (
+        *(
+            f"{one} {short}"
+            for one in ("one", "1", "one card", "1 card", "a card", "just one card")
+            for short in ("short of", "shy of", "away from", "from")
+        ),
+        *("4 / 5 of", "4 / 5 to", "4 / 5"),
     ),
+    "other-kicker": ("any other kicker", "other kicker", "another kicker", "a different kicker"),
     "suited": ("same suit", "one suit", "all suited", "( s )"),
     "": (
         "both ranked",
@@ -83,6 +89,8 @@ _PHRASES = {
         "any type",
         "all hands that are",
         "any hand that is",
+        "any pat hand of",
+        "pat hand of",
         "hands of",
         "such pair",
         "everything else :",
@@ -184,6 +192,9 @@ _PHRASES = {
         "stick with",
         "stay with",
         "stand pat on",
+        "stand on",
+        "stay on",
+        "stick to",
         "go with",
     ),
     "keep everything": ("stand pat",),
@@ -200,6 +211,11 @@ _PHRASES = {
     "everything": (
         "no hold",
         "no cards held",
+        *(
+            f"{throw} {them} all"
+            for throw in ("toss", "throw", "dump", "discard", "ditch", "drop")
+            for them in ("em", "them", "it")
+        ),
         "hold no cards",
         "keep no cards",
         "the whole hand",
@@ -328,12 +344,12 @@ VERBS = {
     "take",
 }
 
-_HOLD, _KEPT = "|".join(VERBS), "(?:it|them|both|that|those)"
+_HOLD, _KEPT = "|".join(VERBS), r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)"
 _DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
 WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
 _NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
 _DEALT = (
-    r"(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
+    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
     r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
 )
 _OTHERS = (
@@ -351,7 +367,7 @@ _BEGINS = "|".join(
         r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
         r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
         rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
-        r"(?:otherwise|finally|lastly|then|else)[\s,:]+",
+        r"(?:otherwise|finally|lastly|then|else|when\s+in\s+doubt|as\s+a\s+last\s+resort)[\s,:]+",
     )
 )
 ASIDES = re.compile(
@@ -359,7 +375,8 @@ ASIDES = re.compile(
         (
             rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
             rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
-            rf"(?:(?:{_HOLD})\s+{_KEPT}|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
+            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:lowest|highest))"
+            rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
             r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
             rf"[\s,;:–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
@@ -368,6 +385,7 @@ ASIDES = re.compile(
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
             r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
+            rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
             r"[\s,;–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
         )
     ),

@@ -93,6 +93,13 @@ COUNTED_WILD = re.compile(
     re.IGNORECASE,
 )
 
+# `With two deuces hold ...`, but not `..., keep them`, which is about the deuces.
+_TOLD = re.compile(
+    r"(\W*(?:with|if|when|holding|dealt)\s[^:,]*?),?\s+"
+    r"((?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save))\s+(?!(?:it|them|those|both|all)\b)",
+    re.IGNORECASE,
+)
+
 
 class Heading(NamedTuple):
     """A heading; `wild` is None above lines that are about all deals."""
@@ -137,6 +144,9 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
     >>> split_heading("4 to a royal (two deuces)")
     (Heading(wild=<Wilds 2 deuces>), '4 to a royal ')
     """
+    sentence = _TOLD.match(line)
+    if sentence and (heading := read_heading(sentence[1])):
+        return heading, " " * sentence.start(2) + line[sentence.start(2) :]
     head, colon, rest = line.partition(":")
     lead = "with " if COUNTED_WILD.match(head) else ""
     heading = read_heading(lead + head) if rest.strip() else None
