@@ -246,13 +246,20 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
     """The words with each hyphen and slash replaced by what it means there."""
     read = []
     for i, word in enumerate(words):
-        if word.raw == "/" and _parts_kinds(words, i):
+        if word.raw == "=" and _tells_ranks(words[i + 1 : i + 2]):
+            read.append(replace(word, text=","))
+        elif word.raw == "/" and _parts_kinds(words, i):
             read.append(replace(word, text="or"))
         elif word.raw not in HYPHENS:
             read.append(word)
         elif role := _role_of_hyphen(words, i, line):
             read.append(replace(word, text=role))
     return read
+
+
+def _tells_ranks(behind: list[Word]) -> bool:
+    """Whether ranks stand behind the sign of `high pair = JJ+`, and no number."""
+    return any(word.ranks and word.number is None for word in behind)
 
 
 def _parts_kinds(words: list[Word], i: int) -> bool:

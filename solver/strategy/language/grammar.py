@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple, NoReturn
 
+from evaluator import RANKS
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import (
@@ -40,6 +41,7 @@ from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
 from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
+from solver.strategy.language.wilds import Wilds
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
@@ -169,10 +171,16 @@ def _first_kinds(reader: Reader) -> Read:
     if read.kinds[-1] not in made:
         return read
     least = made.index(read.kinds[-1]) + 1
-    if reader.has("or better"):
+    if reader.has("or better") or reader.maybe(_plus):
         return Read(made[:least])
     _refuse_dash(reader, least - 1)
     return Read(reader.quietly(_up_to, made[:least]) or read.kinds)
+
+
+def _plus(reader: Reader) -> bool:
+    """`straight+`"""
+    reader.take("+")
+    return reader.ends or reader.miss("the end of the line")
 
 
 def _refuse_dash(reader: Reader, first: int) -> None:
@@ -207,7 +215,7 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     read = _some_kinds(reader)
     if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
         raise MissError  # `KQJ unsuited (three high cards)`
-    if joint == "," and len(before) == 1 and before[0].family is Family.WILD:
+    if joint == "," and len(before) == 1:
         _refuse_list_of_wilds(reader, before[0], read.kinds, start)
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
         return Read(drawn)
@@ -221,10 +229,13 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
 
 def _refuse_list_of_wilds(reader: Reader, wild: Kind, other: tuple[Kind, ...], start: int) -> None:
     """Refuse `one deuce, 4 to a royal`: the hands with it, or one of the two?"""
-    if other[0].family is not Family.WILD and not reader.comes(",", "or"):
-        reader.at = start
-        held = str(Rule(other))
-        reader.refuse("'or'", f"with {wild}: {held}", f"{wild} or {held}", replaced=1)
+    deuces = reader.wild and reader.words[start - 2].bare in ("deuce", "deuces")
+    if wild.family is not Family.WILD and not deuces:
+        return
+    if other[0].family is not wild.family and not reader.comes(",", "or"):
+        number = Wilds(wild.cards, wild.cards, RANKS[0]) if deuces else wild.wild
+        reader.at, either = start, str(Rule((wild, *other)))
+        reader.refuse("'or'", f"with {number}: {Rule(other)}", either, replaced=1)
 
 
 def _refuse_one_with_another(

@@ -34,7 +34,7 @@ _COMPARED = re.compile(
 )
 _BROKEN = re.compile(
     r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
-    r"|break\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
+    r"|(?:break|split|give\s+up|sacrifice|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )

@@ -195,7 +195,8 @@ def _cards_behind(reader: Reader) -> int:
     behind = reader.skip("with", ",")
     cards, word = number(reader), reader.last
     said = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
-    if not (said or not behind) or not (reader.ends or reader.comes(",", "or")):
+    enclosed = behind and reader.words[reader.at - 2].raw == "("
+    if not (said or enclosed or not behind) or not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return _drawn_to(reader, cards, "a hand")
 
@@ -366,10 +367,10 @@ def _ranks_of_set(reader: Reader) -> int:
 
 def _set_behind(reader: Reader) -> Kind:
     """`aces pair`, `kings or queens (pair)`, `ace pair`: the ranks of a set before its name"""
-    several = reader.peek().plural
-    if not several and (reader.peek().number is not None or reader.last.text == "with"):
+    several, ranged = reader.peek().plural, reader.comes("-", "to", "/", ahead=1)
+    if not several and (reader.last.text == "with" or (reader.peek().number and not ranged)):
         raise MissError
-    ranks = rank_list(reader) if several else 1 << single_rank(reader)
+    ranks = rank_list(reader) if several or ranged else 1 << single_rank(reader)
     if several and reader.peek().raw == "(":
         reader.at += 1
     cards = 2 if reader.skip("pair") else 3 if reader.take("trips", "quads") == "trips" else 4
@@ -440,6 +441,21 @@ def _list_and_suiting(reader: Reader) -> Kind:
     if not suiting or ranks.bit_count() < 2:
         raise MissError
     return with_suiting(ranks, suiting)
+
+
+def _kind_abbreviated(reader: Reader) -> Kind:
+    """`4K or better`, `4K+`, `4K with a kicker`: four of a kind, as no king and four go on so"""
+    word = reader.peek()
+    if word.raw.upper() not in ("3K", "4K", "5K"):
+        raise MissError
+    reader.at += 1
+    start = reader.at
+    if not (reader.has("or better") or reader.has("with [any] kicker") or reader.has("+")):
+        raise MissError
+    if reader.last.text == "+" and not (reader.ends or reader.comes(",", "or", "kicker")):
+        raise MissError
+    reader.at = start
+    return _set(int(word.raw[0]), 0)
 
 
 def _any_ranks(reader: Reader) -> Kind:
@@ -583,6 +599,7 @@ NOUNS: Table[Kind] = (
     Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
     Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
     Phrase(("joker +|and|with [any]", _ranks_beside, suiting_after), _beside_joker),
+    Phrase((group, "+|and joker"), _beside_joker, quiet=True),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(
@@ -603,13 +620,16 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted)),
     Phrase((_suiting_enclosed,), quiet=True),
-    Phrase(("[any] suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
-    Phrase(("[any] unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
+    Phrase(("[any] suited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
+    Phrase(
+        ("[any] unsuited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)
+    ),
     Phrase(("any", _list_and_suiting), quiet=True),
     Phrase(("any [high]", _any_ranks)),
     Phrase((_highest_of_draw,), quiet=True),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
+    Phrase((_kind_abbreviated,), quiet=True),
     Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, number, "to [any]", kind), _after_drawing, quiet=True),
     Phrase(("discard", _drawn, "to", kind), _drawn_on, quiet=True),

@@ -52,6 +52,7 @@ from solver.strategy.language.rank_lists import (
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+from solver.strategy.language.spellings import HYPHENS
 from solver.strategy.language.wilds import ANY_WILD, COUNTED_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
@@ -434,7 +435,8 @@ def _has_but_lacks(kind: Kind, bits: tuple[int, int]) -> Kind:
 def _said_again(reader: Reader) -> None:
     """`high cards (J, Q, K, A)`, `, jack or better`: which cards are high, in other words."""
     start, better = reader.at, reader.comes("or", "+", ahead=1) and reader.comes("better", ahead=2)
-    if not (reader.last.raw == "(" or (better and not reader.peek().plural)):
+    signed = reader.last.raw in {"(", ":", *HYPHENS}
+    if not (signed or (better and not reader.peek().plural)):
         raise MissError
     if reader.quietly(group) != _HIGH_RANKS:
         reader.at = start

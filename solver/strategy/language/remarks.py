@@ -39,11 +39,11 @@ def _said(_: Kind) -> bool:
     return True
 
 
-def _number_enclosed(reader: Reader) -> int:
+def _number_again(reader: Reader) -> int:
     """`(4 cards)`, behind a hand of four"""
     reader.take(",")
-    enclosed, cards, said = reader.last.raw == "(", number(reader), reader.last
-    if not (enclosed and _CARDS.match(reader.line, said.column - 1 + len(said.raw))):
+    cards, said = number(reader), reader.last
+    if not _CARDS.match(reader.line, said.column - 1 + len(said.raw)):
         raise MissError
     if not (reader.ends or reader.comes(",")):
         raise MissError
@@ -54,7 +54,7 @@ def _number_enclosed(reader: Reader) -> int:
 _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards), _holds),
     Phrase(("[,] everything", number), _holds),
-    Phrase((_number_enclosed,), _holds, quiet=True),
+    Phrase((_number_again,), _holds, quiet=True),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
     Phrase(("[,] hold|keep|hold-the hand",), _said, _is_made),

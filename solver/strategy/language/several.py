@@ -139,7 +139,7 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
     low = lone_rank(reader)
     reader.take("to")
     high = lone_rank(reader)
-    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS):
+    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS, "pair"):
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
 

@@ -79,7 +79,8 @@ _RANKS = {
     for word in (*words, f"{letter.lower()}s", f"{letter.lower()}'s")
 }
 _HEADING = re.compile(
-    r"\W*(?P<lead>(?:hands?\s+)?(?:with|w/|when|if|holding|dealt)\s+)?"
+    r"\W*(?P<lead>(?:hands?\s+)?(?:with|w/|when|if|holding|dealt)\s+"
+    r"(?:(?:you\s+(?:have|hold|get)|you(?:'re|\s+are)\s+dealt|dealt|holding)\s+)?)?"
     rf"(?:(?P<count>{'|'.join(_COUNTS)}|any)"
     rf"(?:(?P<more>\s*\+|\s+or\s+more)|\s*(?:[-–]|to|or)\s*(?P<most>{'|'.join(_NUMBERS)}|[0-5]))?\s+)?"
     r"(?:an?\s+|the\s+|any\s+)?"
@@ -93,10 +94,18 @@ COUNTED_WILD = re.compile(
     re.IGNORECASE,
 )
 
+_VERB = r"(?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save)"
+_SO_MANY = r"[^,:–—-]*\b(?:deuces?|jokers?|wilds?(?:\s+cards?)?)"
 # `With two deuces hold ...`, but not `..., keep them`, which is about the deuces.
 _TOLD = re.compile(
-    r"(\W*(?:with|if|when|holding|dealt)\s[^:,]*?),?\s+"
-    r"((?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save))\s+(?!(?:it|them|those|both|all)\b)",
+    rf"(\W*(?:with|if|when|holding|dealt)\s{_SO_MANY}),?\s+(?={_VERB}\s+(?!(?:it|them|those|both|all)\b))",
+    re.IGNORECASE,
+)
+# `one deuce - 4 to a royal`, `no deuces, 4 to a flush`; not `3 deuces - keep them`.
+_PARTED = re.compile(
+    rf"\W*((?P<lead>with|w/|no|without|if|when)\s{_SO_MANY}(?=,|\s[–—-])"
+    rf"|{_NUMBER}\s+(?:deuces?|jokers?|wilds?)(?=\s[–—-]))"
+    rf"\s*[,–—-]\s+(?!{_VERB}|(?:draw|discard|both|all|only|no)\b)",
     re.IGNORECASE,
 )
 
@@ -146,7 +155,11 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
     """
     sentence = _TOLD.match(line)
     if sentence and (heading := read_heading(sentence[1])):
-        return heading, " " * sentence.start(2) + line[sentence.start(2) :]
+        return heading, " " * sentence.end() + line[sentence.end() :]
+    if parted := _PARTED.match(line):
+        said = parted[1] if parted["lead"] else f"with {parted[1]}"
+        if heading := read_heading(said):
+            return heading, " " * parted.end() + line[parted.end() :]
     head, colon, rest = line.partition(":")
     lead = "with " if COUNTED_WILD.match(head) else ""
     heading = read_heading(lead + head) if rest.strip() else None
