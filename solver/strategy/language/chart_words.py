@@ -144,7 +144,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
         for word in _read(match, line)
     ]
     words = _with_phrases(words)
-    words = _with_signs(words, line)
+    words = _with_commas(_with_signs(words, line))
     words = [_card_as_to(words, i) for i in range(len(words))]
     words = [_verb_of_remark(words, i) for i in range(len(words))]
     words = [_non_before_rank(words, i) for i in range(len(words))]
@@ -254,6 +254,18 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
             read.append(word)
         elif role := _role_of_hyphen(words, i, line):
             read.append(replace(word, text=role))
+    return read
+
+
+def _with_commas(words: list[Word]) -> list[Word]:
+    """The words with a comma between cards that stand side by side: `JJ QQ`, `AKs AQs`."""
+    read: list[Word] = []
+    for word in words:
+        before = read[-1] if read else word
+        doubled = 1 < before.doubled == word.doubled and before is not word
+        if doubled or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
+            read.append(Word(word.column, ",", ","))
+        read.append(word)
     return read
 
 

@@ -21,7 +21,9 @@ _WORDS = sorted(
     | {*_OWN.split()}
 )
 # Words that do not say which cards they mean, and what they mostly mean.
-_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
+_MEANT = dict.fromkeys(
+    ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
+)
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
@@ -34,6 +36,8 @@ _COMPARED = re.compile(
 )
 _BROKEN = re.compile(
     r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
+    r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
+    r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
     r"|(?:break|split|give\s+up|sacrifice|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,

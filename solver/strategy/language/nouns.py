@@ -14,6 +14,7 @@ from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.kinds import (
     ALL_RANKS,
+    MADE,
     RUNS,
     SOME_WILD,
     WITH_A_HIGHEST,
@@ -450,7 +451,11 @@ def _kind_abbreviated(reader: Reader) -> Kind:
         raise MissError
     reader.at += 1
     start = reader.at
-    if not (reader.has("or better") or reader.has("with [any] kicker") or reader.has("+")):
+    listed = reader.comes(",", "or") and reader.comes(*_HANDS, ahead=1)
+    listed = listed or (reader.before is not None and reader.before.family in MADE)
+    if not (
+        listed or reader.has("or better") or reader.has("with [any] kicker") or reader.has("+")
+    ):
         raise MissError
     if reader.last.text == "+" and not (reader.ends or reader.comes(",", "or", "kicker")):
         raise MissError

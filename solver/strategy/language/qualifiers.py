@@ -593,7 +593,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] no|without", _several_of, rank_list), of_other_ranks, _has_kickers, quiet=True),
     Phrase(("[with] no|without", _several_of, rank_list), _without, _is_two_ranks, quiet=True),
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
-    Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
+    Phrase(("[with]", group, "[or] better"), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with]", group, plus_ends), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with|+]", _number_of("[inside] gap")), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),

@@ -211,8 +211,7 @@ def rank_list(reader: Reader) -> int:
 
 def _further_range(reader: Reader, form: int) -> int:
     """("," | "or" | "/") range; between plurals also "and"; a plural may end `2, 3 or 4s`"""
-    beside = form > 1 and reader.peek().doubled == form  # `JJ QQ KK`
-    joint = "," if beside else reader.take(",", "or", "/", *(("and",) if form else ()))
+    joint = reader.take(",", "or", "/", *(("and",) if form else ()))
     ends_in_plural = joint == "or" and form == 0 and _form(reader) == 1
     if _form(reader) != form and not ends_in_plural:
         raise MissError

@@ -54,6 +54,7 @@ def _number_again(reader: Reader) -> int:
 _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards), _holds),
     Phrase(("[,] everything", number), _holds),
+    Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
     Phrase((_number_again,), _holds, quiet=True),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),

@@ -96,7 +96,7 @@ _PHRASES = {
         "everything else :",
         *(
             f"{may} {gaps}"
-            for may in ("including", "incl", "incl .", "even with")
+            for may in ("including", "incl", "incl .", "inc", "inc .", "even with")
             for gaps in _GAPS
         ),
         "by itself",
@@ -195,7 +195,7 @@ _PHRASES = {
         "stand on",
         "stay on",
         "stick to",
-        "go with",
+        *(f"{go} {to}" for go in ("go", "aim", "shoot", "play") for to in ("with", "after", "for")),
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
@@ -342,7 +342,10 @@ VERBS = {
     "take",
 }
 
-_HOLD, _KEPT = "|".join(VERBS), r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)"
+_HOLD, _KEPT = (
+    "|".join((*VERBS, r"go\s+for")),
+    r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
+)
 _DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
 WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
 _NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
@@ -379,7 +382,7 @@ ASIDES = re.compile(
             r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
             rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
-            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?\W*$",
+            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
             rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",

@@ -83,7 +83,7 @@ _HEADING = re.compile(
     r"(?:(?:you\s+(?:have|hold|get)|you(?:'re|\s+are)\s+dealt|dealt|holding)\s+)?)?"
     rf"(?:(?P<count>{'|'.join(_COUNTS)}|any)"
     rf"(?:(?P<more>\s*\+|\s+or\s+more)|\s*(?:[-–]|to|or)\s*(?P<most>{'|'.join(_NUMBERS)}|[0-5]))?\s+)?"
-    r"(?:an?\s+|the\s+|any\s+)?"
+    r"(?:an?\s+|the\s+|any\s+)?(?:(?:single|lone)\s+)?"
     rf"(?:wild\s+)?(?P<what>wild\s*cards?|wilds?|jokers?|{'|'.join(_RANKS)})"
     r"(?:\s+(?:hands?|dealt|in\s+(?:the\s+)?(?:hand|deal)))?\s*(?P<end>\W*)",
     re.IGNORECASE,
@@ -94,6 +94,7 @@ COUNTED_WILD = re.compile(
     re.IGNORECASE,
 )
 
+_JOKER = re.compile(r"\W*(?:the\s+)?jokers?(?:\s+hands?)?\s*", re.IGNORECASE)
 _VERB = r"(?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save)"
 _SO_MANY = r"[^,:–—-]*\b(?:deuces?|jokers?|wilds?(?:\s+cards?)?)"
 # `With two deuces hold ...`, but not `..., keep them`, which is about the deuces.
@@ -161,7 +162,7 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
         if heading := read_heading(said):
             return heading, " " * parted.end() + line[parted.end() :]
     head, colon, rest = line.partition(":")
-    lead = "with " if COUNTED_WILD.match(head) else ""
+    lead = "with " if COUNTED_WILD.match(head) or _JOKER.fullmatch(head) else ""
     heading = read_heading(lead + head) if rest.strip() else None
     if heading is not None:
         return heading, " " * len(head + colon) + rest
