@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, replace
 
 from evaluator import RANKS
+from solver.strategy.language.asides import ASIDES, COMMENT, NUMBERING, VALUE, WHAT_TO_DO
 from solver.strategy.language.spellings import (
-    ASIDES,
     CANON,
     FOLDED,
     HYPHENS,
@@ -21,7 +21,6 @@ from solver.strategy.language.spellings import (
     PHRASES,
     QUOTES,
     VERBS,
-    WHAT_TO_DO,
     spelled_out,
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
@@ -40,25 +39,6 @@ _TOKEN = re.compile(
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
-_NUMBERED = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option)"
-_NUMBERING = re.compile(
-    r"\s*(?:"
-    rf"{_NUMBERED}\s*#?[0-9]+\s*[.):>–—-]\s*|[0-9]+(?:st|nd|rd|th)\s*[.):>–—-]\s*"
-    r"|[0-9]+\s*[.):>\]|]\s*|[0-9]+\s*\t\s*|[(\[][0-9]+[)\]]\s*"
-    r"|(?:[6-9]|[1-9][0-9])\s+[=–—-]+\s+"
-    r"(?=[2-5]\s*-?\s*(?:to|cards?|of)\b|(?!aces?|kings?|queens?|jacks?|tens?)[a-z]{3})"
-    # A letter that a rank could be begins a line only where a hand follows it.
-    r"|[(\[]?(?:[a-z]|[ivx]{2,4})[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
-    r"|\[[ x]?\]\s*|[•*·–—>✓✔☐▪●○◦‣→|-]+\s*)+",
-    re.IGNORECASE,
-)
-_COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
-# What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
-_NUMBER = r"\$?[0-9]*\.[0-9]+"
-_VALUE = re.compile(
-    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9.]){_NUMBER})"
-    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
-)
 
 
 @dataclass(frozen=True)
@@ -134,7 +114,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     >>> [word.ranks for word in words_of("suited 10/J")]
     [(), (8,), (), (9,)]
     """
-    line = _VALUE.sub("", without_comment(line))
+    line = VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
     line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
     line = _DOUBLED.sub(_joined_double, line)
@@ -167,7 +147,7 @@ def without_comment(line: str) -> str:
     >>> without_comment("low pair  # 0.82")
     'low pair'
     """
-    return _COMMENT.sub("", line).rstrip()
+    return COMMENT.sub("", line).rstrip()
 
 
 def without_number(line: str) -> str:
@@ -177,7 +157,7 @@ def without_number(line: str) -> str:
     'low pair'
     """
     line = without_comment(line)
-    numbering = _NUMBERING.match(line)
+    numbering = NUMBERING.match(line)
     return line[numbering.end() :] if numbering else line
 
 
@@ -262,8 +242,8 @@ def _with_commas(words: list[Word]) -> list[Word]:
     read: list[Word] = []
     for word in words:
         before = read[-1] if read else word
-        doubled = 1 < before.doubled == word.doubled and before is not word
-        if doubled or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
+        doubled = 1 < before.doubled == word.doubled
+        if (doubled and read) or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
             read.append(Word(word.column, ",", ","))
         read.append(word)
     return read

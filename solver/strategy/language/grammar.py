@@ -27,7 +27,7 @@ from solver.strategy.language.chart_words import (
 )
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line, without_remark
-from solver.strategy.language.nouns import kind
+from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
@@ -215,6 +215,8 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     read = _some_kinds(reader)
     if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
         raise MissError  # `KQJ unsuited (three high cards)`
+    if joint == "," and reader.words[start - 1].raw in HYPHENS:
+        _refuse_range_of_runs(reader, before[-1], read.kinds, start)
     if joint == "," and len(before) == 1:
         _refuse_list_of_wilds(reader, before[0], read.kinds, start)
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
@@ -225,6 +227,17 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
             _refuse_one_with_another(reader, before, read.kinds)
         raise MissError
     return read
+
+
+def _refuse_range_of_runs(reader: Reader, first: Kind, last: tuple[Kind, ...], start: int) -> None:
+    """Refuse `5678 - 9TJQ`: these two, or all between them as well?"""
+    runs = (first, last[0])
+    alike = all(one.family is Family.NAMED and one.cards == first.cards > 2 for one in runs)
+    if alike and reader.ends:
+        reader.at = start
+        every = "4 to an outside straight" if first.cards == MOST_DRAWN_TO else ""
+        offers = (every, str(Rule(runs)))
+        reader.refuse("'or'", *(offer for offer in offers if offer), replaced=1)
 
 
 def _refuse_list_of_wilds(reader: Reader, wild: Kind, other: tuple[Kind, ...], start: int) -> None:
@@ -350,8 +363,9 @@ def _refuse_drawn_to(
 
 def _lone_penalty(reader: Reader) -> bool:
     """`(straight penalty)`: there is one."""
-    before = reader.last.raw == "(" and reader.comes("flush", "straight")
-    return before and reader.comes("penalty", ahead=1)
+    before = reader.last.text == "," and reader.comes("flush", "straight")
+    ends = reader.last.raw == "(" or reader.peek(2).text in ("", ",", "or", "and")
+    return before and ends and reader.comes("penalty", ahead=1)
 
 
 def _refuse_high_card(reader: Reader, held: tuple[Kind, ...]) -> None:

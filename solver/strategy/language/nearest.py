@@ -25,6 +25,7 @@ _MEANT = dict.fromkeys(
     ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
 )
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
+_MEANING = re.compile(rf"\b(?:{'|'.join(_MEANT)})\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
@@ -82,9 +83,10 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
         yield line[: compared.start()]
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
-    if meant := _MEANT.get(error.found.lower()):
-        yield before + meant + after
-    for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):
+    meant = _MEANING.sub(lambda word: _MEANT[word[0].lower()], line)
+    if meant != line:
+        yield meant
+    for word in () if meant != line else spelled_like(error.found.lower(), _WORDS, most=3):
         yield before + word + after
     for joint in ("or", "one") if joining else ():
         for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:

@@ -179,7 +179,8 @@ def _each_alone(reader: Reader) -> tuple[Kind, ...]:
     single = reader.skip("1")
     ranks = _list_of(reader, "/")
     only = _ONLY.match(reader.line, reader.last.column - 1 + len(reader.last.raw))
-    if ranks.bit_count() < 2 or not (single or only) or reader.comes(*SUITINGS):
+    ordered = reader.comes("lowest", "highest") or reader.peek(1).text in ("lowest", "highest")
+    if ranks.bit_count() < 2 or not (single or only or ordered) or reader.comes(*SUITINGS):
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
 

@@ -31,7 +31,7 @@ _SPELLINGS = {
     "kicker": "kickers",
     "spread": "dispersion span",
     "way": "ways",
-    "penalty": "penalties",
+    "penalty": "penalties pen pens",
     "discarded": "discards discarding thrown",
     "discard": "draw throw toss drop ditch dump redraw redeal",
     "wild": "wilds",
@@ -57,7 +57,16 @@ CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in man
 
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _GAPS = ("gaps", "a gap", "one gap", "inside", "insides", "gutshots", "inside draws")
-_WILD_CARDS = ("deuces", "a deuce", "the joker", "a joker", "wild cards", "a wild card")
+_WILD_CARDS = (
+    "kicker",
+    "a kicker",
+    "deuces",
+    "a deuce",
+    "the joker",
+    "a joker",
+    "wild cards",
+    "a wild card",
+)
 _PHRASES = {
     "to": (
         *(
@@ -101,7 +110,11 @@ _PHRASES = {
         ),
         "by itself",
         "by themselves",
-        *(f"with or without {what}" for what in ("gaps", *_WILD_CARDS)),
+        *(
+            f"{some} {what}"
+            for some in ("with or without", "w/ or w/o")
+            for what in ("gaps", *_WILD_CARDS)
+        ),
         "and nothing else",
         *(f"you {have}" for have in ("have", "hold", "also have", "have been dealt", "are")),
         *(f"you are {having}" for having in ("holding", "dealt")),
@@ -270,8 +283,8 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|hc|i)", re.IGNORECASE)
-_COUNTED = {"i": "gap", "hi": "high", "hc": "high"}
+_COUNT = re.compile(r"([0-4])(hi|hc|i|g)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
@@ -305,7 +318,19 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 
 
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-NOISE |= {"there's", "ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
+NOISE |= {
+    "!",
+    "there's",
+    "ended",
+    "end",
+    "natural",
+    "only",
+    "lone",
+    "alone",
+    "other",
+    "others",
+    "else",
+}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
 NOISE |= {
     "but",
@@ -341,59 +366,6 @@ VERBS = {
     "use",
     "take",
 }
-
-_HOLD, _KEPT = (
-    "|".join((*VERBS, r"go\s+for")),
-    r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
-)
-_DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
-WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
-_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
-_DEALT = (
-    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
-    r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
-)
-_OTHERS = (
-    r"(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
-    r"|(?:fifth|5th|odd|extra|last)\s+card)"
-)
-_NUMBERED = r"(?:[1-5]|one|two|three|four|five)"
-_EXAMPLES = r"(?:e\.?g\b\.?|for\s+(?:example|instance)|such\s+as|like)"
-_RANKED = (
-    r"(?:10|[2-9TJQKAs]|aces?|kings?|queens?|jacks?|tens?|and|or|of|off|suited|unsuited|etc"
-    r"|spades|hearts|diamonds|clubs|[\s,/&.…-])"
-)
-_BEGINS = "|".join(
-    (
-        r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
-        r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
-        rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
-        r"(?:if|when)\s+(?:no\s+other|none)\b[^,:]*[\s,:]+",
-        r"(?:otherwise|finally|lastly|then|else|when\s+in\s+doubt|as\s+a\s+last\s+resort)[\s,:]+",
-    )
-)
-ASIDES = re.compile(
-    "|".join(
-        (
-            rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
-            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:lowest|highest))"
-            rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
-            r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
-            r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
-            rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
-            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
-            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
-            rf"\({_EXAMPLES}[^)]*\)",
-            rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
-            r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
-            rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
-            r"[\s,;–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
-        )
-    ),
-    re.IGNORECASE,
-)
-"""What a line says besides its hold: whom it tells, what is discarded, examples, reasons."""
 
 # Typographic characters, and the ASCII ones that they are read as.
 QUOTES = "'‘’ʼ“”\""
