@@ -223,6 +223,23 @@ def counted_of(reader: Reader, cards: int) -> Kind:
     return counted
 
 
+def _ranks_counted(reader: Reader) -> int:
+    """The ranks of `two kings`; refused in `two J-A`, which need not be a pair."""
+    start, two = reader.at, reader.last.number == 2
+    ranks = rank_list(reader)
+    plural = any(word.plural or word.text == "better" for word in reader.words[start : reader.at])
+    if two and not plural and ranks.bit_count() > 1:
+        reader.at = start
+        reader.refuse("'suited', 'unsuited' or 'high cards'", "2 high cards", str(_pair("", ranks)))
+    return ranks
+
+
+def _in_no_plural(reader: Reader) -> None:
+    """Miss before `aces`, of which there is not one."""
+    if reader.peek().plural:
+        raise MissError
+
+
 def _set(cards: int, ranks: int) -> Kind:
     return Kind(SET_OF[cards], cards, ranks=ranks)
 
@@ -581,7 +598,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("pair", _ranks_of_set), lambda _, ranks: _pair("", ranks), lambda n: n == 1),
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
     Phrase(("kind", _ranks_of_set), _set, _a_set),
-    Phrase((_no_cards_said, rank_list), _set, _a_set),
+    Phrase((_no_cards_said, _ranks_counted), _set, _a_set),
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", ranks_or_better), _suited_from, lambda cards: 2 <= cards <= MOST_DRAWN_TO),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
@@ -592,7 +609,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
     Phrase(("high to", _draw), _of_high_cards, _few, quiet=True),
     Phrase(("high", suiting_after), _high, _few),
-    Phrase((group,), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
+    Phrase((_in_no_plural, group), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
     Phrase(("wild", _before_no_run), lambda cards: wild_cards(cards, ANY_WILD), _few, quiet=True),
     Phrase(("joker", _before_no_run), lambda cards: wild_cards(cards, JOKER), _few, quiet=True),
 )

@@ -42,8 +42,9 @@ def _said(_: Kind) -> bool:
 def _number_again(reader: Reader) -> int:
     """`(4 cards)`, behind a hand of four"""
     reader.take(",")
+    draws = reader.last.raw == "(" and reader.before is not None and reader.before.is_draw
     cards, said = number(reader), reader.last
-    if not _CARDS.match(reader.line, said.column - 1 + len(said.raw)):
+    if not (draws or _CARDS.match(reader.line, said.column - 1 + len(said.raw))):
         raise MissError
     if not (reader.ends or reader.comes(",")):
         raise MissError

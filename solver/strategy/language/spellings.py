@@ -267,6 +267,7 @@ _SHORTHANDS = {
     "2p": "2 pair",
     **{f"{cards}c": f"{cards} to" for cards in "234"},
     "hc": "high",
+    "hcs": "high",
     "oesd": "4 to outside straight",
     **{f"{cards}o{a}k": f"{cards} kind" for cards in "345" for a in ("a", "")},
     "fp": "flush penalty",
@@ -283,8 +284,8 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|hc|i|g)", re.IGNORECASE)
-_COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high"}
+_COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high", "hcs": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
