@@ -17,7 +17,9 @@ NUMBERING = re.compile(
     r"|(?:[6-9]|[1-9][0-9])\s+[=–—-]+\s+"
     r"(?=[2-5]\s*-?\s*(?:to|cards?|of)\b|(?!aces?|kings?|queens?|jacks?|tens?)[a-z]{3})"
     # A letter that a rank could be begins a line only where a hand follows it.
-    r"|[(\[]?(?:[a-z]|[ivx]{2,4})[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
+    r"|[(\[]?(?:[b-il-prsu-z]|[ivx]{2,4})[.)\]]\s+(?=\S)"
+    r"|[(\[]?(?-i:[ajkqt])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b)(?=\S)"
+    r"|[(\[]?(?-i:[AJKQT])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
     r"|\[[ x]?\]\s*|[•*·–—>✓✔☐▪●○◦‣→|-]+\s*)+",
     re.IGNORECASE,
 )
@@ -72,6 +74,7 @@ ASIDES = re.compile(
             rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
             rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
             rf"\s*[,;:(–—-]\s*(?:{_HOLD})\W*$",
+            r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
             r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",

@@ -33,7 +33,7 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|->|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
@@ -276,6 +276,8 @@ def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
     before, after = words[i - 1], words[i + 1]
     if before.text in _COMPARISONS or (after.text == "gap" and before.text in _HIGH_CARDS):
         return "minus"
+    if after.glued and before.ranks:
+        return "-"  # `AKs-AJs`
     at = words[i].column
     spaced = line[at - 2].isspace() and line[at : at + 1].isspace()
     if all(_joins_ranks(word, spaced) for word in (before, after)):

@@ -41,7 +41,7 @@ from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
 from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
-from solver.strategy.language.wilds import Wilds
+from solver.strategy.language.wilds import Heading, Wilds
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
@@ -76,19 +76,25 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     with suppress(MissError, RefusedError):
         _rule(reader)
     error, read = reader.error(), partial(_read, wild=wild)
-    offers = _offered(reader) or nearest_line(line, error, read)
+    offers = _offered(reader, heading) or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
     raise reader.error(offers)
 
 
-def _offered(reader: Reader) -> tuple[str, ...]:
-    """The whole lines that a refusal offers: with the kinds that stand before what is in doubt."""
+def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
+    """The whole lines that a refusal offers: with the kinds that stand before what is in doubt,
+    and with the line's own heading.
+    """
+    of_deals = f"with {heading.wild}: " if heading and heading.wild else ""
     read = [(offer, _read(offer, reader.wild)) for offer in reader.offers]
     return tuple(
-        str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
-        if rule and reader.offered_behind
-        else offer
+        of_deals
+        + (
+            str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
+            if rule and reader.offered_behind
+            else offer
+        )
         for offer, rule in read
     )
 
@@ -447,6 +453,13 @@ def _and_no_more(reader: Reader) -> None:
         reader.miss("discarded")
 
 
+def _no_number(reader: Reader) -> None:
+    """Miss before a number in words: `one pair if you have two`"""
+    only = reader.last.text == "if" and not reader.peek(1).text
+    if only and reader.peek().number and reader.peek().raw.isalpha():
+        raise MissError
+
+
 # What a condition can ask for, each with whether it is said to be discarded.
 _THINGS: Table[tuple[Thing, bool]] = (
     Phrase(("flush penalty",), lambda: (PenaltyType.FLUSH, True)),
@@ -457,7 +470,7 @@ _THINGS: Table[tuple[Thing, bool]] = (
     Phrase(("high", _and_no_more), lambda: (PenaltyType.HIGH, False)),
     Phrase(("discarded [1]", single_rank), lambda rank: (rank, True)),
     Phrase(("[1]", single_rank, "discarded|penalty"), lambda rank: (rank, True)),
-    Phrase(("[1]", single_rank, _and_no_more), lambda rank: (rank, False)),
+    Phrase(("[1]", _no_number, single_rank, _and_no_more), lambda rank: (rank, False)),
     Phrase((_kind_offered,), lambda kind: (kind, False)),
 )
 

@@ -389,10 +389,11 @@ def _set_behind(reader: Reader) -> Kind:
     if not several and (reader.last.text == "with" or (reader.peek().number and not ranged)):
         raise MissError
     ranks = rank_list(reader) if several or ranged else 1 << single_rank(reader)
-    if several and reader.peek().raw == "(":
-        reader.at += 1
+    enclosed = reader.peek().raw == "("
+    reader.at += several and reader.comes(",")
     cards = 2 if reader.skip("pair") else 3 if reader.take("trips", "quads") == "trips" else 4
-    if not (reader.ends or reader.comes(",", "or")):
+    apart = reader.words[reader.at - 2].text == "," and not enclosed  # `aces, pair, QJ`
+    if not (reader.ends or (reader.comes(",", "or") and not apart)):
         raise MissError
     return _set(cards, ranks)
 

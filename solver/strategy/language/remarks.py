@@ -53,7 +53,7 @@ def _number_again(reader: Reader) -> int:
 
 # About the kind before.
 _REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards), _holds),
+    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), _holds),
     Phrase(("[,] everything", number), _holds),
     Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
     Phrase((_number_again,), _holds, quiet=True),

@@ -35,6 +35,7 @@ from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     above,
     below,
+    distinct,
     lone_rank,
     number,
     rank_list,
@@ -235,6 +236,21 @@ def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
     return tuple(with_suiting(one | 1 << rank, suiting) for rank in ranks_of(some))
 
 
+def _hands_through(reader: Reader) -> tuple[Kind, ...]:
+    """`AKs-AJs`, `AT to JT suited`: two cards each, of which one is in all of them."""
+    suiting = reader.skip(*SUITINGS)
+    first = distinct(reader)
+    reader.take("-", "to")
+    suiting = reader.skip(*SUITINGS) or suiting
+    last = distinct(reader)
+    suiting = suiting or suiting_after(reader)
+    one, ends = first & last, ranks_of(first ^ last)
+    if first.bit_count() != 2 or one.bit_count() != 1 or len(ends) != 2:
+        raise MissError
+    others = above(ends[0]) & below(ends[1] + 1) & ~one
+    return tuple(with_suiting(one | 1 << rank, suiting) for rank in ranks_of(others))
+
+
 _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_numbers_of,)),
     Phrase((_either_run,)),
@@ -246,4 +262,5 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
     Phrase((_each_with_rank,)),
+    Phrase((_hands_through,)),
 )

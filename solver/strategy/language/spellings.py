@@ -51,7 +51,7 @@ _SPELLINGS = {
     "exceed": "exceeds",
     "and": "& plus",
     "hold": "saving keeping",
-    ",": "; : ( ) ? → ⇒ » |",
+    ",": "; : ( ) ? → -> ⇒ » |",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
@@ -94,6 +94,7 @@ _PHRASES = {
         "both ranking",
         "of all types",
         "all types",
+        "all kinds",
         "of any type",
         "any type",
         "all hands that are",
