@@ -325,8 +325,9 @@ def _is_filler(words: list[Word], i: int) -> bool:
     """Whether the i-th word adds nothing: an article, or a word such as `card` or `hold`."""
     word = words[i]
     following = words[i + 1] if i + 1 < len(words) else None
+    ranged = i > 0 and (words[i - 1].text == "-" or words[i - 1].raw in ("through", "thru"))
     if word.raw == "A" and following and following.text in _AFTER_AN_ARTICLE:
-        return True  # `Four To A Flush`
+        return not ranged  # `Four To A Flush`, but `J-A pair`
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
         next_raw = following.raw.strip("'") if following else ""

@@ -432,7 +432,7 @@ def _further_thing(reader: Reader, joint: str) -> tuple[Thing, bool]:
 
 def _kind_offered(reader: Reader) -> Kind:
     """A kind that the deal offers a hold of; not ranks alone, which could also be discards."""
-    if reader.peek().ranks and reader.peek().number is None:
+    if reader.peek().ranks and not reader.peek().number and reader.peek().doubled < 3:
         reader.miss("'suited', 'unsuited' or 'any' before ranks")
     offered = kind(reader)
     if offered.family is Family.NAMED and offered.cards == 1:

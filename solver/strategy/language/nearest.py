@@ -15,7 +15,7 @@ from solver.strategy.language.reader import LineError
 from solver.strategy.language.spellings import CANON, NOISE
 
 _OWN = """no or to unless penalty full any highest lowest first more type
-ace king queen jack ten aces kings queens jacks tens"""
+deuce deuces ace king queen jack ten aces kings queens jacks tens"""
 _WORDS = sorted(
     {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
     | {*_OWN.split()}

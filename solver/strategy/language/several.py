@@ -248,7 +248,8 @@ def _hands_through(reader: Reader) -> tuple[Kind, ...]:
     if first.bit_count() != 2 or one.bit_count() != 1 or len(ends) != 2:
         raise MissError
     others = above(ends[0]) & below(ends[1] + 1) & ~one
-    return tuple(with_suiting(one | 1 << rank, suiting) for rank in ranks_of(others))
+    ordered = ranks_of(others) if first < last else tuple(reversed(ranks_of(others)))
+    return tuple(with_suiting(one | 1 << rank, suiting) for rank in ordered)
 
 
 _SEVERAL: Table[tuple[Kind, ...]] = (
