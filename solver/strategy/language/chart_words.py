@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, replace
 
 from evaluator import RANKS
+from solver.strategy.language.asides import ASIDES, COMMENT, NUMBERING, VALUE, WHAT_TO_DO
 from solver.strategy.language.spellings import (
-    ASIDES,
     CANON,
     FOLDED,
     HYPHENS,
@@ -21,7 +21,6 @@ from solver.strategy.language.spellings import (
     PHRASES,
     QUOTES,
     VERBS,
-    WHAT_TO_DO,
     spelled_out,
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
@@ -34,19 +33,12 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|->|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
+_DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
-_NUMBERING = re.compile(r"\s*(?:[0-9]+\s*[.):]\s*|[0-9]+\s*\t\s*|\([0-9]+\)\s*|[•*·–—-]\s*)")
-_COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
-# What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
-_NUMBER = r"\$?[0-9]*\.[0-9]+"
-_VALUE = re.compile(
-    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9.]){_NUMBER})"
-    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
-)
 
 
 @dataclass(frozen=True)
@@ -122,16 +114,17 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     >>> [word.ranks for word in words_of("suited 10/J")]
     [(), (8,), (), (9,)]
     """
-    line = _VALUE.sub("", without_comment(line))
+    line = VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
     line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
+    line = _DOUBLED.sub(_joined_double, line)
     words = [
         word
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
         for word in _read(match, line)
     ]
     words = _with_phrases(words)
-    words = _with_signs(words, line)
+    words = _with_commas(_with_signs(words, line))
     words = [_card_as_to(words, i) for i in range(len(words))]
     words = [_verb_of_remark(words, i) for i in range(len(words))]
     words = [_non_before_rank(words, i) for i in range(len(words))]
@@ -143,13 +136,18 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     return tuple(_without_spare_commas(words))
 
 
+def _joined_double(double: re.Match[str]) -> str:
+    """`QQ ` for `Q-Q`, at its place."""
+    return "".join(re.findall(r"\w+", double[0])).ljust(len(double[0]))
+
+
 def without_comment(line: str) -> str:
     """The line up to its comment; `# of gaps` means the number of gaps and is not a comment.
 
     >>> without_comment("low pair  # 0.82")
     'low pair'
     """
-    return _COMMENT.sub("", line).rstrip()
+    return COMMENT.sub("", line).rstrip()
 
 
 def without_number(line: str) -> str:
@@ -159,7 +157,7 @@ def without_number(line: str) -> str:
     'low pair'
     """
     line = without_comment(line)
-    numbering = _NUMBERING.match(line)
+    numbering = NUMBERING.match(line)
     return line[numbering.end() :] if numbering else line
 
 
@@ -228,13 +226,32 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
     """The words with each hyphen and slash replaced by what it means there."""
     read = []
     for i, word in enumerate(words):
-        if word.raw == "/" and _parts_kinds(words, i):
+        if word.raw == "=" and _tells_ranks(words[i + 1 : i + 2]):
+            read.append(replace(word, text=","))
+        elif word.raw == "/" and _parts_kinds(words, i):
             read.append(replace(word, text="or"))
         elif word.raw not in HYPHENS:
             read.append(word)
         elif role := _role_of_hyphen(words, i, line):
             read.append(replace(word, text=role))
     return read
+
+
+def _with_commas(words: list[Word]) -> list[Word]:
+    """The words with a comma between cards that stand side by side: `JJ QQ`, `AKs AQs`."""
+    read: list[Word] = []
+    for word in words:
+        before = read[-1] if read else word
+        doubled = 1 < before.doubled == word.doubled
+        if (doubled and read) or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
+            read.append(Word(word.column, ",", ","))
+        read.append(word)
+    return read
+
+
+def _tells_ranks(behind: list[Word]) -> bool:
+    """Whether ranks stand behind the sign of `high pair = JJ+`, and no number."""
+    return any(word.ranks and word.number is None for word in behind)
 
 
 def _parts_kinds(words: list[Word], i: int) -> bool:
@@ -259,6 +276,8 @@ def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
     before, after = words[i - 1], words[i + 1]
     if before.text in _COMPARISONS or (after.text == "gap" and before.text in _HIGH_CARDS):
         return "minus"
+    if after.glued and before.ranks:
+        return "-"  # `AKs-AJs`
     at = words[i].column
     spaced = line[at - 2].isspace() and line[at : at + 1].isspace()
     if all(_joins_ranks(word, spaced) for word in (before, after)):
@@ -306,8 +325,9 @@ def _is_filler(words: list[Word], i: int) -> bool:
     """Whether the i-th word adds nothing: an article, or a word such as `card` or `hold`."""
     word = words[i]
     following = words[i + 1] if i + 1 < len(words) else None
+    ranged = i > 0 and (words[i - 1].text == "-" or words[i - 1].raw in ("through", "thru"))
     if word.raw == "A" and following and following.text in _AFTER_AN_ARTICLE:
-        return True  # `Four To A Flush`
+        return not ranged  # `Four To A Flush`, but `J-A pair`
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
         next_raw = following.raw.strip("'") if following else ""
@@ -341,7 +361,21 @@ _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _JOINTS = {"or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
-_ABBREVIATED = {"st", "str", "fl", "incl", "inc"}
+_ABBREVIATED = {
+    "st",
+    "str",
+    "fl",
+    "incl",
+    "inc",
+    "ins",
+    "pr",
+    "hi",
+    "lo",
+    "nat",
+    "off",
+    "dbl",
+    "roy",
+}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 

@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple, NoReturn
 
+from evaluator import RANKS
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import (
@@ -26,7 +27,7 @@ from solver.strategy.language.chart_words import (
 )
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line, without_remark
-from solver.strategy.language.nouns import kind
+from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
@@ -40,6 +41,7 @@ from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
 from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
+from solver.strategy.language.wilds import Heading, Wilds
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
@@ -74,19 +76,25 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     with suppress(MissError, RefusedError):
         _rule(reader)
     error, read = reader.error(), partial(_read, wild=wild)
-    offers = _offered(reader) or nearest_line(line, error, read)
+    offers = _offered(reader, heading) or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
     raise reader.error(offers)
 
 
-def _offered(reader: Reader) -> tuple[str, ...]:
-    """The whole lines that a refusal offers: with the kinds that stand before what is in doubt."""
+def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
+    """The whole lines that a refusal offers: with the kinds that stand before what is in doubt,
+    and with the line's own heading.
+    """
+    of_deals = f"with {heading.wild}: " if heading and heading.wild else ""
     read = [(offer, _read(offer, reader.wild)) for offer in reader.offers]
     return tuple(
-        str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
-        if rule and reader.offered_behind
-        else offer
+        of_deals
+        + (
+            str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
+            if rule and reader.offered_behind
+            else offer
+        )
         for offer, rule in read
     )
 
@@ -109,6 +117,8 @@ def _rule(reader: Reader) -> Rule:
     """kinds { condition } [ choice ]"""
     kinds = _kinds(reader)
     reader.before, reader.kinds = None, ()
+    if fewer := reader.quietly(_some_of_more, kinds):
+        return fewer
     choice, conditions = _last_choice(reader), []
     while not choice and (condition := reader.maybe(_condition, kinds)) is not None:
         conditions.append(condition)
@@ -167,10 +177,16 @@ def _first_kinds(reader: Reader) -> Read:
     if read.kinds[-1] not in made:
         return read
     least = made.index(read.kinds[-1]) + 1
-    if reader.has("or better"):
+    if reader.has("or better") or reader.maybe(_plus):
         return Read(made[:least])
     _refuse_dash(reader, least - 1)
     return Read(reader.quietly(_up_to, made[:least]) or read.kinds)
+
+
+def _plus(reader: Reader) -> bool:
+    """`straight+`"""
+    reader.take("+")
+    return reader.ends or reader.miss("the end of the line")
 
 
 def _refuse_dash(reader: Reader, first: int) -> None:
@@ -205,6 +221,10 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     read = _some_kinds(reader)
     if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
         raise MissError  # `KQJ unsuited (three high cards)`
+    if joint == "," and reader.words[start - 1].raw in HYPHENS:
+        _refuse_range_of_runs(reader, before[-1], read.kinds, start)
+    if joint == "," and len(before) == 1:
+        _refuse_list_of_wilds(reader, before[0], read.kinds, start)
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
         return Read(drawn)
     if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
@@ -213,6 +233,28 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
             _refuse_one_with_another(reader, before, read.kinds)
         raise MissError
     return read
+
+
+def _refuse_range_of_runs(reader: Reader, first: Kind, last: tuple[Kind, ...], start: int) -> None:
+    """Refuse `5678 - 9TJQ`: these two, or all between them as well?"""
+    runs = (first, last[0])
+    alike = all(one.family is Family.NAMED and one.cards == first.cards > 2 for one in runs)
+    if alike and reader.ends:
+        reader.at = start
+        every = "4 to an outside straight" if first.cards == MOST_DRAWN_TO else ""
+        offers = (every, str(Rule(runs)))
+        reader.refuse("'or'", *(offer for offer in offers if offer), replaced=1)
+
+
+def _refuse_list_of_wilds(reader: Reader, wild: Kind, other: tuple[Kind, ...], start: int) -> None:
+    """Refuse `one deuce, 4 to a royal`: the hands with it, or one of the two?"""
+    deuces = reader.wild and reader.words[start - 2].bare in ("deuce", "deuces")
+    if wild.family is not Family.WILD and not deuces:
+        return
+    if other[0].family is not wild.family and not reader.comes(",", "or"):
+        number = Wilds(wild.cards, wild.cards, RANKS[0]) if deuces else wild.wild
+        reader.at, either = start, str(Rule((wild, *other)))
+        reader.refuse("'or'", f"with {number}: {Rule(other)}", either, replaced=1)
 
 
 def _refuse_one_with_another(
@@ -302,6 +344,8 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         things.append(further[0])
         discarded = discarded or further[1]
     condition = _asks(word, things, every)
+    if word == "if":
+        _refuse_drawn_to(reader, held, condition.kinds, start)
     if not discarded:
         _check_ranks(reader, word, condition, held)
     if word == "with" and condition.kinds:
@@ -310,10 +354,24 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     return condition
 
 
+def _refuse_drawn_to(
+    reader: Reader, held: tuple[Kind, ...], offered: tuple[Kind, ...], start: int
+) -> None:
+    """Refuse `the flush if you have four to a flush`: who has four does not hold the flush."""
+    if (
+        len(held) == 1
+        and not held[0].is_draw
+        and any(one.is_draw and one.family is held[0].family for one in offered)
+    ):
+        reader.at = start
+        reader.refuse("the end of the line", str(Rule(offered)))
+
+
 def _lone_penalty(reader: Reader) -> bool:
     """`(straight penalty)`: there is one."""
-    before = reader.last.raw == "(" and reader.comes("flush", "straight")
-    return before and reader.comes("penalty", ahead=1)
+    before = reader.last.text == "," and reader.comes("flush", "straight")
+    ends = reader.last.raw == "(" or reader.peek(2).text in ("", ",", "or", "and")
+    return before and ends and reader.comes("penalty", ahead=1)
 
 
 def _refuse_high_card(reader: Reader, held: tuple[Kind, ...]) -> None:
@@ -374,7 +432,7 @@ def _further_thing(reader: Reader, joint: str) -> tuple[Thing, bool]:
 
 def _kind_offered(reader: Reader) -> Kind:
     """A kind that the deal offers a hold of; not ranks alone, which could also be discards."""
-    if reader.peek().ranks and reader.peek().number is None:
+    if reader.peek().ranks and not reader.peek().number and reader.peek().doubled < 3:
         reader.miss("'suited', 'unsuited' or 'any' before ranks")
     offered = kind(reader)
     if offered.family is Family.NAMED and offered.cards == 1:
@@ -395,6 +453,13 @@ def _and_no_more(reader: Reader) -> None:
         reader.miss("discarded")
 
 
+def _no_number(reader: Reader) -> None:
+    """Miss before a number in words: `one pair if you have two`"""
+    only = reader.last.text == "if" and not reader.peek(1).text
+    if only and reader.peek().number and reader.peek().raw.isalpha():
+        raise MissError
+
+
 # What a condition can ask for, each with whether it is said to be discarded.
 _THINGS: Table[tuple[Thing, bool]] = (
     Phrase(("flush penalty",), lambda: (PenaltyType.FLUSH, True)),
@@ -405,12 +470,26 @@ _THINGS: Table[tuple[Thing, bool]] = (
     Phrase(("high", _and_no_more), lambda: (PenaltyType.HIGH, False)),
     Phrase(("discarded [1]", single_rank), lambda rank: (rank, True)),
     Phrase(("[1]", single_rank, "discarded|penalty"), lambda rank: (rank, True)),
-    Phrase(("[1]", single_rank, _and_no_more), lambda rank: (rank, False)),
+    Phrase(("[1]", _no_number, single_rank, _and_no_more), lambda rank: (rank, False)),
     Phrase((_kind_offered,), lambda kind: (kind, False)),
 )
 
 
 # Choice
+
+
+def _some_of_more(reader: Reader, kinds: tuple[Kind, ...]) -> Rule:
+    """`if there are three high cards, keep the two lowest`: two high cards, lowest first."""
+    reader.phrase("[,] [hold|keep|hold-the]")
+    number_first = reader.peek().number is not None
+    cards = number(reader) if number_first else 0
+    choice = reader.take("lowest", "highest")
+    cards = cards or number(reader)
+    if len(kinds) > 1 or kinds[0].family is not Family.HIGH or not cards < kinds[0].cards:
+        raise MissError
+    if not reader.ends:
+        raise MissError
+    return Rule((replace(kinds[0], cards=cards),), choice=choice)
 
 
 def _last_choice(reader: Reader) -> str:

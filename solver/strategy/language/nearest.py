@@ -15,24 +15,31 @@ from solver.strategy.language.reader import LineError
 from solver.strategy.language.spellings import CANON, NOISE
 
 _OWN = """no or to unless penalty full any highest lowest first more type
-ace king queen jack ten aces kings queens jacks tens"""
+deuce deuces ace king queen jack ten aces kings queens jacks tens"""
 _WORDS = sorted(
     {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
     | {*_OWN.split()}
 )
 # Words that do not say which cards they mean, and what they mostly mean.
-_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
+_MEANT = dict.fromkeys(
+    ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
+)
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
+_MEANING = re.compile(rf"\b(?:{'|'.join(_MEANT)})\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
-    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|and\s+(?:discard|throw|toss|drop))\b",
+    r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|before|ahead\s+of"
+    r"|and\s+(?:discard|throw|toss|drop))\b)",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split)(?:\s+up)?|break\b.*\bfor"
+    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
+    r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
+    r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
+    r"|(?:break|split|give\s+up|sacrifice|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )
@@ -76,9 +83,10 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
         yield line[: compared.start()]
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
-    if meant := _MEANT.get(error.found.lower()):
-        yield before + meant + after
-    for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):
+    meant = _MEANING.sub(lambda word: _MEANT[word[0].lower()], line)
+    if meant != line:
+        yield meant
+    for word in () if meant != line else spelled_like(error.found.lower(), _WORDS, most=3):
         yield before + word + after
     for joint in ("or", "one") if joining else ():
         for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
@@ -91,6 +99,7 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     yield shorter.rstrip().rpartition(" ")[0]
     yield _ENCLOSED.sub("", line)
     yield _REMARK.sub("", line)
+    yield line[start:].partition(":")[2]
 
 
 def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:

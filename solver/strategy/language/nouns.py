@@ -14,6 +14,7 @@ from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.kinds import (
     ALL_RANKS,
+    MADE,
     RUNS,
     SOME_WILD,
     WITH_A_HIGHEST,
@@ -63,6 +64,7 @@ _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 """`straight flush draw`; where gaps are compared with high cards, three cards may be meant too."""
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _THESE_CARDS = re.compile(r"\bcards\s+$", re.IGNORECASE)
+_ANY_CARD = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b|\bsame\s+suit\b", re.IGNORECASE)
@@ -194,7 +196,8 @@ def _cards_behind(reader: Reader) -> int:
     behind = reader.skip("with", ",")
     cards, word = number(reader), reader.last
     said = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
-    if not (said or not behind) or not (reader.ends or reader.comes(",", "or")):
+    enclosed = behind and reader.words[reader.at - 2].raw == "("
+    if not (said or enclosed or not behind) or not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return _drawn_to(reader, cards, "a hand")
 
@@ -220,6 +223,23 @@ def counted_of(reader: Reader, cards: int) -> Kind:
     return counted
 
 
+def _ranks_counted(reader: Reader) -> int:
+    """The ranks of `two kings`; refused in `two J-A`, which need not be a pair."""
+    start, two = reader.at, reader.last.number == 2
+    ranks = rank_list(reader)
+    plural = any(word.plural or word.text == "better" for word in reader.words[start : reader.at])
+    if two and not plural and ranks.bit_count() > 1:
+        reader.at = start
+        reader.refuse("'suited', 'unsuited' or 'high cards'", "2 high cards", str(_pair("", ranks)))
+    return ranks
+
+
+def _in_no_plural(reader: Reader) -> None:
+    """Miss before `aces`, of which there is not one."""
+    if reader.peek().plural:
+        raise MissError
+
+
 def _set(cards: int, ranks: int) -> Kind:
     return Kind(SET_OF[cards], cards, ranks=ranks)
 
@@ -233,6 +253,12 @@ def _high(cards: int, suiting: str) -> Kind:
 def _of_high_cards(cards: int, run: Kind) -> Kind:
     """`four high cards to an inside straight`"""
     return replace(run, cards=cards, high=(cards, cards))
+
+
+def _no_card(reader: Reader) -> None:
+    """Miss behind `high card`: it is a kind of its own."""
+    if _ANY_CARD.match(reader.line, reader.last.column - 1):
+        raise MissError
 
 
 def _in_the_singular(reader: Reader) -> None:
@@ -357,6 +383,21 @@ def _ranks_of_set(reader: Reader) -> int:
     return reader.maybe(rank_list) or ranks_after(reader)
 
 
+def _set_behind(reader: Reader) -> Kind:
+    """`aces pair`, `kings or queens (pair)`, `ace pair`: the ranks of a set before its name"""
+    several, ranged = reader.peek().plural, reader.comes("-", "to", "/", ahead=1)
+    if not several and (reader.last.text == "with" or (reader.peek().number and not ranged)):
+        raise MissError
+    ranks = rank_list(reader) if several or ranged else 1 << single_rank(reader)
+    enclosed = reader.peek().raw == "("
+    reader.at += several and reader.comes(",")
+    cards = 2 if reader.skip("pair") else 3 if reader.take("trips", "quads") == "trips" else 4
+    apart = reader.words[reader.at - 2].text == "," and not enclosed  # `aces, pair, QJ`
+    if not (reader.ends or (reader.comes(",", "or") and not apart)):
+        raise MissError
+    return _set(cards, ranks)
+
+
 def ranks_or_better(reader: Reader) -> int:
     """`jacks or better`, `tens or lower`, `JJ+`"""
     plural, rank = reader.peek().plural, rank_of_set(reader)
@@ -398,6 +439,7 @@ def suiting_after(reader: Reader) -> str:
 def not_first(reader: Reader) -> str:
     """[","] ("suited" | "unsuited" | "any suit"), if not before `first`, `high` or ranks."""
     reader.skip(",")
+    reader.at += reader.comes("if") and reader.peek(2).text in ("", ",", "or")  # `QJ if suited`
     glued, suiting = reader.peek().glued, reader.take(*SUITINGS, ANY_SUIT)
     if glued or reader.comes("first", "high") or reader.peek().ranks:
         raise MissError
@@ -418,6 +460,25 @@ def _list_and_suiting(reader: Reader) -> Kind:
     if not suiting or ranks.bit_count() < 2:
         raise MissError
     return with_suiting(ranks, suiting)
+
+
+def _kind_abbreviated(reader: Reader) -> Kind:
+    """`4K or better`, `4K+`, `4K with a kicker`: four of a kind, as no king and four go on so"""
+    word = reader.peek()
+    if word.raw.upper() not in ("3K", "4K", "5K"):
+        raise MissError
+    reader.at += 1
+    start = reader.at
+    listed = reader.comes(",", "or") and reader.comes(*_HANDS, ahead=1)
+    listed = listed or (reader.before is not None and reader.before.family in MADE)
+    if not (
+        listed or reader.has("or better") or reader.has("with [any] kicker") or reader.has("+")
+    ):
+        raise MissError
+    if reader.last.text == "+" and not (reader.ends or reader.comes(",", "or", "kicker")):
+        raise MissError
+    reader.at = start
+    return _set(int(word.raw[0]), 0)
 
 
 def _any_ranks(reader: Reader) -> Kind:
@@ -538,7 +599,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("pair", _ranks_of_set), lambda _, ranks: _pair("", ranks), lambda n: n == 1),
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
     Phrase(("kind", _ranks_of_set), _set, _a_set),
-    Phrase((_no_cards_said, rank_list), _set, _a_set),
+    Phrase((_no_cards_said, _ranks_counted), _set, _a_set),
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", ranks_or_better), _suited_from, lambda cards: 2 <= cards <= MOST_DRAWN_TO),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
@@ -549,7 +610,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
     Phrase(("high to", _draw), _of_high_cards, _few, quiet=True),
     Phrase(("high", suiting_after), _high, _few),
-    Phrase((group,), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
+    Phrase((_in_no_plural, group), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
     Phrase(("wild", _before_no_run), lambda cards: wild_cards(cards, ANY_WILD), _few, quiet=True),
     Phrase(("joker", _before_no_run), lambda cards: wild_cards(cards, JOKER), _few, quiet=True),
 )
@@ -561,6 +622,7 @@ NOUNS: Table[Kind] = (
     Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
     Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
     Phrase(("joker +|and|with [any]", _ranks_beside, suiting_after), _beside_joker),
+    Phrase((group, "+|and joker"), _beside_joker, quiet=True),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(
@@ -572,18 +634,25 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
+    Phrase(("pair , high", _no_card), lambda: _pair("high", 0), quiet=True),
+    Phrase(("pair , low",), lambda: _pair("low", 0), quiet=True),
+    Phrase(("high ,", number, suiting_after), _high, quiet=True),
+    Phrase((_set_behind,), quiet=True),
     Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted)),
     Phrase((_suiting_enclosed,), quiet=True),
-    Phrase(("[any] suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
-    Phrase(("[any] unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
+    Phrase(("[any] suited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
+    Phrase(
+        ("[any] unsuited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)
+    ),
     Phrase(("any", _list_and_suiting), quiet=True),
     Phrase(("any [high]", _any_ranks)),
     Phrase((_highest_of_draw,), quiet=True),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
+    Phrase((_kind_abbreviated,), quiet=True),
     Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, number, "to [any]", kind), _after_drawing, quiet=True),
     Phrase(("discard", _drawn, "to", kind), _drawn_on, quiet=True),

@@ -52,6 +52,7 @@ from solver.strategy.language.rank_lists import (
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+from solver.strategy.language.spellings import HYPHENS
 from solver.strategy.language.wilds import ANY_WILD, COUNTED_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
@@ -434,7 +435,8 @@ def _has_but_lacks(kind: Kind, bits: tuple[int, int]) -> Kind:
 def _said_again(reader: Reader) -> None:
     """`high cards (J, Q, K, A)`, `, jack or better`: which cards are high, in other words."""
     start, better = reader.at, reader.comes("or", "+", ahead=1) and reader.comes("better", ahead=2)
-    if not (reader.last.raw == "(" or (better and not reader.peek().plural)):
+    signed = reader.last.raw in {"(", ":", *HYPHENS}
+    if not (signed or (better and not reader.peek().plural)):
         raise MissError
     if reader.quietly(group) != _HIGH_RANKS:
         reader.at = start
@@ -576,6 +578,8 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("[with] no|without", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
+    Phrase(("if no", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
+    Phrase(("if no", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
     Phrase(("except", rank_list), of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
     Phrase(("[with]", _highest), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
@@ -589,7 +593,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] no|without", _several_of, rank_list), of_other_ranks, _has_kickers, quiet=True),
     Phrase(("[with] no|without", _several_of, rank_list), _without, _is_two_ranks, quiet=True),
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
-    Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
+    Phrase(("[with]", group, "[or] better"), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with]", group, plus_ends), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with|+]", _number_of("[inside] gap")), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),

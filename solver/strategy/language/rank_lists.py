@@ -31,6 +31,7 @@ from solver.strategy.language.spellings import ANY_SUIT, HYPHENS
 
 MOST_COUNTED = 5
 _SOME_RANKS = "ranks such as QJ"
+RANK_NUMBERS = {"3": "three", "4": "four", "5": "five"}
 _ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
 # What names a rank and cannot be a number: these go together without a sign.
 _NAMES = {"a", "k", "q", "j", "t", "10", "ace", "king", "queen", "jack", "ten"}
@@ -294,7 +295,7 @@ def _ranks_of_set(reader: Reader) -> int:
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
     plural, said = any(word.plural for word in listed), {word.text for word in listed}
-    ranged = {"better", "fewer", "to"} & said
+    ranged = {"better", "fewer", "to", "+"} & said
     several = enclosed and len(listed) > 1 and ("-" in said or reader.comes(",", ""))
     if not plural and not ranged and not several:
         raise MissError
@@ -450,9 +451,11 @@ def _by_rank(reader: Reader, before: Kind) -> Offers:
 def _shorthand(reader: Reader) -> Offers | None:
     """`4K`: four of a kind?"""
     word = reader.peek()
-    if word.raw.upper() not in ("3K", "4K") or reader.comes(*SUITINGS, ANY_SUIT, ahead=1):
+    if word.raw.upper() not in ("3K", "4K", "5K"[: 2 * reader.wild]) or reader.comes(
+        *SUITINGS, ANY_SUIT, ahead=1
+    ):
         return None
-    return f"{'three' if word.raw[0] == '3' else 'four'} of a kind", f"any K{word.raw[0]}"
+    return f"{RANK_NUMBERS[word.raw[0]]} of a kind", f"any K{word.raw[0]}"
 
 
 def _plural(reader: Reader) -> Offers | None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from solver.strategy.language.kinds import MADE, Family, Kind
 from solver.strategy.language.rank_lists import number
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+
+_CARDS = re.compile(r"\s*cards\b", re.IGNORECASE)
 
 
 def remark(reader: Reader, held: Kind) -> bool:
@@ -35,10 +39,24 @@ def _said(_: Kind) -> bool:
     return True
 
 
+def _number_again(reader: Reader) -> int:
+    """`(4 cards)`, behind a hand of four"""
+    reader.take(",")
+    draws = reader.last.raw == "(" and reader.before is not None and reader.before.is_draw
+    cards, said = number(reader), reader.last
+    if not (draws or _CARDS.match(reader.line, said.column - 1 + len(said.raw))):
+        raise MissError
+    if not (reader.ends or reader.comes(",")):
+        raise MissError
+    return cards
+
+
 # About the kind before.
 _REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards), _holds),
+    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), _holds),
     Phrase(("[,] everything", number), _holds),
+    Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
+    Phrase((_number_again,), _holds, quiet=True),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
     Phrase(("[,] hold|keep|hold-the hand",), _said, _is_made),

@@ -33,6 +33,9 @@ from solver.strategy.language.nouns import (
 from solver.strategy.language.qualifiers import HIGH_CARDS, none_above, qualified, several_wild
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
+    above,
+    below,
+    distinct,
     lone_rank,
     number,
     rank_list,
@@ -77,7 +80,7 @@ def _several_come(reader: Reader) -> bool:
         sign == "to" and reader.peek(2).text != ""
     )
     one = word.text in ("1", "any") and (
-        bool(reader.peek(1).ranks) or reader.comes(*SUITINGS, ahead=1)
+        bool(reader.peek(1).ranks) or reader.comes("1", *SUITINGS, ahead=1)
     )
     return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
 
@@ -137,16 +140,26 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
     low = lone_rank(reader)
     reader.take("to")
     high = lone_rank(reader)
-    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS):
+    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS, "pair"):
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
 
 
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
-    """`one jack or better`, `any card ten or higher`: each of these cards alone."""
-    reader.take("1", "any")
-    reader.skip("1")
-    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks_or_better(reader)))
+    """`one jack or better`, `any card ten or higher`, `any one J-A`: each of these cards alone."""
+    one = reader.take("1", "any") == "1" or reader.skip("1")
+    ranks = reader.maybe(ranks_or_better) or (one and _from_to(reader)) or 0
+    if not ranks:
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
+
+
+def _from_to(reader: Reader) -> int:
+    """rank "-" rank, at the end of what is said: in `one J-Q suited` they are held together"""
+    low, _, high = lone_rank(reader), reader.take("-"), lone_rank(reader)
+    if not (reader.ends or reader.comes(",", "or")):
+        raise MissError
+    return above(min(low, high)) & below(max(low, high) + 1)
 
 
 def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
@@ -163,10 +176,12 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
 
 def _each_alone(reader: Reader) -> tuple[Kind, ...]:
     """`single J/Q/K`, `J/Q/K only`: each of these cards alone."""
+    reader.skip("any")
     single = reader.skip("1")
     ranks = _list_of(reader, "/")
     only = _ONLY.match(reader.line, reader.last.column - 1 + len(reader.last.raw))
-    if ranks.bit_count() < 2 or not (single or only) or reader.comes(*SUITINGS):
+    ordered = reader.comes("lowest", "highest") or reader.peek(1).text in ("lowest", "highest")
+    if ranks.bit_count() < 2 or not (single or only or ordered) or reader.comes(*SUITINGS):
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
 
@@ -190,13 +205,16 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
     signed = False
-    if reader.has("and|with|+|- face"):
-        others = _FACES
-    elif reader.has("and|with|+|- high"):
+    if reader.comes("with", "+") and reader.comes("suited", ahead=1):
+        before = "suited"  # `ace with suited face card`
+    if reader.has("and|with|+|- [suited] face"):
+        others = _FACES & ~one
+    elif reader.has("and|with|+|- [suited] high"):
         others = _HIGH & ~one
     elif signed := reader.take("with", "-", "+") != "with":
         others = _list_of(reader, "/")
     else:
+        reader.skip("suited")
         others = _list_of(reader, ",", "or", "/")
     suiting = before or (suiting_after(reader) if signed else not_first(reader))
     if others & one or (signed and others.bit_count() < 2):
@@ -218,6 +236,22 @@ def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
     return tuple(with_suiting(one | 1 << rank, suiting) for rank in ranks_of(some))
 
 
+def _hands_through(reader: Reader) -> tuple[Kind, ...]:
+    """`AKs-AJs`, `AT to JT suited`: two cards each, of which one is in all of them."""
+    suiting = reader.skip(*SUITINGS)
+    first = distinct(reader)
+    reader.take("-", "to")
+    suiting = reader.skip(*SUITINGS) or suiting
+    last = distinct(reader)
+    suiting = suiting or suiting_after(reader)
+    one, ends = first & last, ranks_of(first ^ last)
+    if first.bit_count() != 2 or one.bit_count() != 1 or len(ends) != 2:
+        raise MissError
+    others = above(ends[0]) & below(ends[1] + 1) & ~one
+    ordered = ranks_of(others) if first < last else tuple(reversed(ranks_of(others)))
+    return tuple(with_suiting(one | 1 << rank, suiting) for rank in ordered)
+
+
 _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_numbers_of,)),
     Phrase((_either_run,)),
@@ -229,4 +263,5 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
     Phrase((_each_with_rank,)),
+    Phrase((_hands_through,)),
 )

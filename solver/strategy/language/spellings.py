@@ -16,47 +16,57 @@ _SPELLINGS = {
     "3": "three",
     "4": "four",
     "5": "five",
-    "inside": "gutshot bellybuster closed internal",
+    "double": "dbl twice",
+    "inside": "gutshot bellybuster closed internal ins",
     "outside": "open openended openender sequential consecutive connectors connected external",
-    "unsuited": "off offsuit offsuited nonsuited mixed",
-    "royal": "royals rf",
+    "unsuited": "off offsuit offsuited nonsuited mixed os",
+    "royal": "royals rf roy",
     "straight": "straights ender str str8",
     "flush": "flushes",
     "pair": "pairs pr",
     "quads": "quad",
     "trips": "trip set",
-    "low": "small lo junior",
+    "low": "small lo junior little nonpaying lesser minor losing",
     "gap": "gaps gapper hole holes insides",
     "kicker": "kickers",
     "spread": "dispersion span",
     "way": "ways",
-    "penalty": "penalties",
+    "penalty": "penalties pen pens",
     "discarded": "discards discarding thrown",
-    "discard": "draw throw toss drop ditch dump redraw redeal",
+    "discard": "draw throw muck toss drop ditch dump redraw redeal",
     "wild": "wilds",
     "natural": "nat",
-    "joker": "jokers",
-    "everything": "all nothing garbage junk trash rubbish anything none razgu",
+    "joker": "jokers jkr",
+    "everything": "all nothing garbage junk trash rubbish anything none razgu fold zip nada",
     "house": "boat houses",
-    "high": "paying pay hi highs senior",
+    "high": "paying pay hi highs senior big",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
     "if": "when",
-    "with": "w/ having including includes containing contains incl inc",
+    "with": "w/ w having including includes containing contains incl inc",
     "without": "w/o",
     "except": "excepting excluding besides not",
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
     "hold": "saving keeping",
-    ",": "; : ( ) ? → ⇒ »",
+    ",": "; : ( ) ? → -> ⇒ » |",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _GAPS = ("gaps", "a gap", "one gap", "inside", "insides", "gutshots", "inside draws")
-_WILD_CARDS = ("deuces", "a deuce", "the joker", "a joker", "wild cards", "a wild card")
+_WILD_CARDS = (
+    "kicker",
+    "a kicker",
+    "deuces",
+    "a deuce",
+    "the joker",
+    "a joker",
+    "wild cards",
+    "a wild card",
+)
 _PHRASES = {
     "to": (
         *(
@@ -68,32 +78,44 @@ _PHRASES = {
         "parts of",
         "parts to",
     ),
-    "4 to": tuple(
-        f"{one} {short}"
-        for one in ("one", "1", "one card", "1 card", "a card", "just one card")
-        for short in ("short of", "shy of", "away from", "from")
+    **{f"{held} to": (f"{held} / 5 of", f"{held} / 5 to", f"{held} / 5") for held in "23"},
+    "4 to": (
+        *(
+            f"{one} {short}"
+            for one in ("one", "1", "one card", "1 card", "a card", "just one card")
+            for short in ("short of", "shy of", "away from", "from")
+        ),
+        *("4 / 5 of", "4 / 5 to", "4 / 5"),
     ),
-    "suited": ("same suit", "one suit", "all suited", "( s )"),
+    "other-kicker": ("any other kicker", "other kicker", "another kicker", "a different kicker"),
+    "suited": ("same suit", "one suit", "all suited", "of a suit", "( s )"),
     "": (
         "both ranked",
         "both ranking",
         "of all types",
         "all types",
+        "all kinds",
         "of any type",
         "any type",
         "all hands that are",
         "any hand that is",
+        "any pat hand of",
+        "pat hand of",
         "hands of",
         "such pair",
         "everything else :",
         *(
             f"{may} {gaps}"
-            for may in ("including", "incl", "incl .", "even with")
+            for may in ("including", "incl", "incl .", "inc", "inc .", "even with")
             for gaps in _GAPS
         ),
         "by itself",
         "by themselves",
-        *(f"with or without {what}" for what in ("gaps", *_WILD_CARDS)),
+        *(
+            f"{some} {what}"
+            for some in ("with or without", "w/ or w/o")
+            for what in ("gaps", *_WILD_CARDS)
+        ),
         "and nothing else",
         *(f"you {have}" for have in ("have", "hold", "also have", "have been dealt", "are")),
         *(f"you are {having}" for having in ("holding", "dealt")),
@@ -130,6 +152,7 @@ _PHRASES = {
         "off suit",
         "off suited",
         "o / s",
+        "u / s",
         "( o )",
     ),
     "low": ("non paying", "non pay"),
@@ -184,7 +207,10 @@ _PHRASES = {
         "stick with",
         "stay with",
         "stand pat on",
-        "go with",
+        "stand on",
+        "stay on",
+        "stick to",
+        *(f"{go} {to}" for go in ("go", "aim", "shoot", "play") for to in ("with", "after", "for")),
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
@@ -200,6 +226,11 @@ _PHRASES = {
     "everything": (
         "no hold",
         "no cards held",
+        *(
+            f"{throw} {them} all"
+            for throw in ("toss", "throw", "dump", "discard", "ditch", "drop")
+            for them in ("em", "them", "it")
+        ),
         "hold no cards",
         "keep no cards",
         "the whole hand",
@@ -238,10 +269,9 @@ _SHORTHANDS = {
     "2p": "2 pair",
     **{f"{cards}c": f"{cards} to" for cards in "234"},
     "hc": "high",
+    "hcs": "high",
     "oesd": "4 to outside straight",
-    "3oak": "trips",
-    "4oak": "quads",
-    "5oak": "5 kind",
+    **{f"{cards}o{a}k": f"{cards} kind" for cards in "345" for a in ("a", "")},
     "fp": "flush penalty",
     "sp": "straight penalty",
     "sf": "straight flush",
@@ -256,8 +286,8 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|hc|i)", re.IGNORECASE)
-_COUNTED = {"i": "gap", "hi": "high", "hc": "high"}
+_COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high", "hcs": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
@@ -291,7 +321,19 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 
 
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-NOISE |= {"there's", "ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
+NOISE |= {
+    "!",
+    "there's",
+    "ended",
+    "end",
+    "natural",
+    "only",
+    "lone",
+    "alone",
+    "other",
+    "others",
+    "else",
+}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
 NOISE |= {
     "but",
@@ -327,53 +369,6 @@ VERBS = {
     "use",
     "take",
 }
-
-_HOLD, _KEPT = "|".join(VERBS), "(?:it|them|both|that|those)"
-_DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
-WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
-_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
-_DEALT = (
-    r"(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
-    r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
-)
-_OTHERS = (
-    r"(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
-    r"|(?:fifth|5th|odd|extra|last)\s+card)"
-)
-_NUMBERED = r"(?:[1-5]|one|two|three|four|five)"
-_EXAMPLES = r"(?:e\.?g\b\.?|for\s+(?:example|instance)|such\s+as|like)"
-_RANKED = (
-    r"(?:10|[2-9TJQKAs]|aces?|kings?|queens?|jacks?|tens?|and|or|of|off|suited|unsuited|etc"
-    r"|spades|hearts|diamonds|clubs|[\s,/&.…-])"
-)
-_BEGINS = "|".join(
-    (
-        r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
-        r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
-        rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
-        r"(?:otherwise|finally|lastly|then|else)[\s,:]+",
-    )
-)
-ASIDES = re.compile(
-    "|".join(
-        (
-            rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
-            rf"(?:(?:{_HOLD})\s+{_KEPT}|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
-            r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
-            r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
-            rf"[\s,;:–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
-            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?\W*$",
-            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
-            rf"\({_EXAMPLES}[^)]*\)",
-            rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
-            r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
-            r"[\s,;–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
-        )
-    ),
-    re.IGNORECASE,
-)
-"""What a line says besides its hold: whom it tells, what is discarded, examples, reasons."""
 
 # Typographic characters, and the ASCII ones that they are read as.
 QUOTES = "'‘’ʼ“”\""

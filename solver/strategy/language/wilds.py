@@ -79,10 +79,11 @@ _RANKS = {
     for word in (*words, f"{letter.lower()}s", f"{letter.lower()}'s")
 }
 _HEADING = re.compile(
-    r"\W*(?P<lead>(?:hands?\s+)?(?:with|w/|when|if|holding|dealt)\s+)?"
+    r"\W*(?P<lead>(?:hands?\s+)?(?:with|w/|when|if|holding|dealt)\s+"
+    r"(?:(?:you\s+(?:have|hold|get)|you(?:'re|\s+are)\s+dealt|dealt|holding)\s+)?)?"
     rf"(?:(?P<count>{'|'.join(_COUNTS)}|any)"
     rf"(?:(?P<more>\s*\+|\s+or\s+more)|\s*(?:[-–]|to|or)\s*(?P<most>{'|'.join(_NUMBERS)}|[0-5]))?\s+)?"
-    r"(?:an?\s+|the\s+|any\s+)?"
+    r"(?:an?\s+|the\s+|any\s+)?(?:(?:single|lone)\s+)?"
     rf"(?:wild\s+)?(?P<what>wild\s*cards?|wilds?|jokers?|{'|'.join(_RANKS)})"
     r"(?:\s+(?:hands?|dealt|in\s+(?:the\s+)?(?:hand|deal)))?\s*(?P<end>\W*)",
     re.IGNORECASE,
@@ -90,6 +91,22 @@ _HEADING = re.compile(
 _NUMBER = rf"(?:{'|'.join(_NUMBERS)}|[0-5])"
 COUNTED_WILD = re.compile(
     rf"\W*{_NUMBER}(?:\s*\+|\s+or\s+more|\s*(?:[-–]|to|or)\s*{_NUMBER})?\s+(?:deuce|joker|wild)",
+    re.IGNORECASE,
+)
+
+_JOKER = re.compile(r"\W*(?:the\s+)?jokers?(?:\s+hands?)?\s*", re.IGNORECASE)
+_VERB = r"(?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save)"
+_SO_MANY = r"[^,:–—-]*\b(?:deuces?|jokers?|wilds?(?:\s+cards?)?)"
+# `With two deuces hold ...`, but not `..., keep them`, which is about the deuces.
+_TOLD = re.compile(
+    rf"(\W*(?:with|if|when|holding|dealt)\s{_SO_MANY}),?\s+(?={_VERB}\s+(?!(?:it|them|those|both|all)\b))",
+    re.IGNORECASE,
+)
+# `one deuce - 4 to a royal`, `no deuces, 4 to a flush`; not `3 deuces - keep them`.
+_PARTED = re.compile(
+    rf"\W*((?P<lead>with|w/|no|without|if|when)\s{_SO_MANY}(?=,|\s[–—-])"
+    rf"|{_NUMBER}\s+(?:deuces?|jokers?|wilds?)(?=\s[–—-]|\s*/))"
+    rf"\s*[,–—/-]\s+(?!{_VERB}|{_NUMBER}\s+(?:deuce|joker|wild)|(?:draw|discard|both|all|only|no)\b)",
     re.IGNORECASE,
 )
 
@@ -137,8 +154,15 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
     >>> split_heading("4 to a royal (two deuces)")
     (Heading(wild=<Wilds 2 deuces>), '4 to a royal ')
     """
+    sentence = _TOLD.match(line)
+    if sentence and (heading := read_heading(sentence[1])):
+        return heading, " " * sentence.end() + line[sentence.end() :]
+    if parted := _PARTED.match(line):
+        said = parted[1] if parted["lead"] else f"with {parted[1]}"
+        if heading := read_heading(said):
+            return heading, " " * parted.end() + line[parted.end() :]
     head, colon, rest = line.partition(":")
-    lead = "with " if COUNTED_WILD.match(head) else ""
+    lead = "with " if COUNTED_WILD.match(head) or _JOKER.fullmatch(head) else ""
     heading = read_heading(lead + head) if rest.strip() else None
     if heading is not None:
         return heading, " " * len(head + colon) + rest

@@ -1,0 +1,87 @@
+"""What a line of a chart says besides its hold: its number, its value, a comment, remarks.
+
+All of it is left out before a line is split into words.
+"""
+
+from __future__ import annotations
+
+import re
+
+from solver.strategy.language.spellings import VERBS
+
+_LABELS = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option)"
+NUMBERING = re.compile(
+    r"\s*(?:"
+    rf"{_LABELS}\s*#?[0-9]+\s*[.):>–—-]\s*|[0-9]+(?:st|nd|rd|th)\s*[.):>–—-]\s*"
+    r"|[0-9]+\s*[.):>\]|]\s*|[0-9]+\s*\t\s*|[(\[][0-9]+[)\]]\s*"
+    r"|(?:[6-9]|[1-9][0-9])\s+[=–—-]+\s+"
+    r"(?=[2-5]\s*-?\s*(?:to|cards?|of)\b|(?!aces?|kings?|queens?|jacks?|tens?)[a-z]{3})"
+    # A letter that a rank could be begins a line only where a hand follows it.
+    r"|[(\[]?(?:[b-il-prsu-z]|[ivx]{2,4})[.)\]]\s+(?=\S)"
+    r"|[(\[]?(?-i:[ajkqt])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b)(?=\S)"
+    r"|[(\[]?(?-i:[AJKQT])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
+    r"|\[[ x]?\]\s*|[•*·–—>✓✔☐▪●○◦‣→|-]+\s*)+",
+    re.IGNORECASE,
+)
+COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
+# What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
+_WORTH = r"\$?[0-9]*\.[0-9]+"
+VALUE = re.compile(
+    rf"[\s,;:=–—-]*(?:\(\s*{_WORTH}(?:\s*(?:to|-|–)\s*{_WORTH})?\s*\)|(?<![0-9.]){_WORTH})"
+    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
+)
+
+_HOLD, _KEPT = (
+    "|".join((*VERBS, r"go\s+for")),
+    r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
+)
+_DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
+WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
+_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
+_DEALT = (
+    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
+    r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
+)
+_OTHERS = (
+    r"(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
+    r"|(?:fifth|5th|odd|extra|last)\s+card)"
+)
+_NUMBERED = r"(?:[1-5]|one|two|three|four|five)"
+_EXAMPLES = r"(?:e\.?g\b\.?|for\s+(?:example|instance)|such\s+as|like)"
+_RANKED = (
+    r"(?:10|[2-9TJQKAs]|aces?|kings?|queens?|jacks?|tens?|and|or|of|off|suited|unsuited|etc"
+    r"|spades|hearts|diamonds|clubs|[\s,/&.…-])"
+)
+_BEGINS = "|".join(
+    (
+        r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
+        r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
+        rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
+        r"(?:if|when)\s+(?:no\s+other|none)\b[^,:]*[\s,:]+",
+        r"(?:otherwise|finally|lastly|then|else|when\s+in\s+doubt|as\s+a\s+last\s+resort)[\s,:]+",
+    )
+)
+ASIDES = re.compile(
+    "|".join(
+        (
+            rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
+            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:lowest|highest))"
+            rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
+            r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
+            r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
+            rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
+            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
+            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
+            rf"\s*[,;:(–—-]\s*(?:{_HOLD})\W*$",
+            r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
+            rf"\({_EXAMPLES}[^)]*\)",
+            rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
+            r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
+            rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
+            r"[\s,;–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
+        )
+    ),
+    re.IGNORECASE,
+)
+"""What a line says besides its hold: whom it tells, what is discarded, examples, reasons."""
