@@ -197,7 +197,7 @@ def test_a_worker_forgets_only_what_is_still_too_much(monkeypatch: pytest.Monkey
         ([600], [], 600),
         ([700, 590], ["collect"], 600),
         ([700, 610, 320], ["collect", "forget"], 600),
-        ([950, 950, 880], ["collect", "forget"], 960),
+        ([950, 950, 880], ["collect", "forget"], 1020),
     ):
         left, steps = [each * 10**6 for each in held], []
         monkeypatch.setattr(conftest, "resident", lambda left=left: left.pop(0))
