@@ -186,7 +186,7 @@ class TestCourse:
     def test_the_game_is_shown_without_text_too(self, holdwise: Run) -> None:
         answer = holdwise("course", "--game", stdin=b"13\n" + 5 * b"\n")
         assert answer.out.startswith("8s is the eight of spades")
-        assert "0 of 5 right." in answer.out
+        assert "0 of 5 right so far." in answer.out
         assert "\nLesson 0: " in answer.out
 
     def test_a_lesson_answered_right_is_passed(
