@@ -82,7 +82,7 @@ def hold_row(
         Number(worth, "second", "muted", "regular", "left"),
         gap=2,
     )
-    hand = HandCards(cards, mask, color, each=each, gap=7)
+    hand = HandCards(cards, mask, color, each=each)
     return Row(wide(130 * grown, words), share(1, hand), gap=0, narrow=400)
 
 

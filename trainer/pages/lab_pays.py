@@ -238,7 +238,7 @@ def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: b
         Told(Words(name, "second", "muted", "semibold"), PLAIN_MEANINGS),
         FitWide(*(Number(form, "figure", weight="bold", align="left") for form in forms)),
         change,
-        gap=3,
+        gap=2,
     )
 
 

@@ -191,7 +191,7 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
     )
     cost = None if mistake.right else Number(f"{text.MINUS}{two(lost_coins(record))}", "lead")
     cards = Row(MiniCards(record.dealt, record.first_held), ROOM, cost, gap=8)
-    return Kept(Pad(Column(cards, kept, gap=5), x=14, y=9))
+    return Kept(Pad(Column(cards, kept, gap=4), x=14, y=8))
 
 
 def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
