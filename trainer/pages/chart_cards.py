@@ -191,6 +191,8 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
 
     >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 10), best_beside({8: Fraction(1)}, 3)
     ('The best of 8 lines gives away 2.50.', '')
+    >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 12)
+    'The best of 12 lines gives away 1.00.'
     """
     as_long = max((length for length in lost if length <= here), default=0)
     return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""

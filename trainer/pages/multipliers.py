@@ -197,7 +197,7 @@ class MultipliedDialog(HoldsDialog):
         )
         bar = two_part_bar(of, float(self._best.value))
         cards, worth = self._solution.plain.cards, worth_beside(of.value, self._best.value)
-        return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best, gap=5)
+        return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best)
 
     def _table(self) -> Box:
         """Return all holds, best first, with what each pays now and what it leaves."""
