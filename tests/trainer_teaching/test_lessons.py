@@ -307,6 +307,7 @@ def test_a_line_is_slow_that_takes_twice_the_usual_time() -> None:
         traces[line] = traces[line].answered(True, NOW, took)
     recall = Recall(NOW, traces)
     assert [line for line in lines if recall.slow(line)] == lines[:1]
+    assert not recall.slow("a line never asked")
     assert course().state(0, recall).slow
     assert not course().state(1, recall).slow
 
