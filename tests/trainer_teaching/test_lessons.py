@@ -322,6 +322,14 @@ def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> No
     assert Lesson.review(course(), nothing_known(), seed=1).question is None
 
 
+def test_a_line_of_the_starter_is_reviewed_without_near_misses() -> None:
+    missed = LineAnswer(str(course().rules(0)[0]), False, NOW)
+    due = recall_of([missed], NOW + timedelta(days=1))
+    asked = played(Lesson.review(course(), due, seed=4), lambda _question, best: 31 & ~best[0], 20)
+    assert len(asked) == 20
+    assert not any(near(each.question) for each in asked)
+
+
 def test_the_values_of_the_lessons_are_exact() -> None:
     """9/6's starter and first lesson by the prototype: 4.66e-3 and 2.23e-3 of a bet a hand."""
     states = course().states(nothing_known())

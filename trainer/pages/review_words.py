@@ -58,6 +58,8 @@ def headline(mistakes: Mistakes, order: str) -> str:
 def searched_words(search: Search) -> str:
     """Return which hands the headline is about.
 
+    >>> searched_words(Search(cards=(51, 47)))
+    'Only hands with A♠ K♠ that you decided yourself'
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
     ('Only low pair or one high card, as you decided yourself', \
 'Hands that you decided yourself, in this game')
