@@ -63,6 +63,9 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         player.keys("space")
         for _ in range(3):
             player.keys("space", "space")
+        opened(player, "home")
+        opened(player, "today")
+        assert player.says("Hand 4 of 60")
         player.click("stop")
         assert player.says("It goes on where you left it.")
         assert player.says("Left of today: 57 hands.")
