@@ -56,6 +56,9 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
                 f"was {card}" for card in gone
             ]
             assert f"Hand {i + 1} of 5" in player.words()
+            if player.says(" coins."):  # what it pays is lit in the sign
+                won = player.widget("paytable").winners
+                assert [f"{line} pays" for line in won if player.says(f"{line} pays")]
         player.keys("space")
         assert player.says("That is the whole game.")
         assert not player.app.top.frame(player.app.stage).scrolls
