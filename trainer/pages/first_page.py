@@ -152,7 +152,7 @@ class FirstPage(BoxPage):
                     Space(2),
                     self._sign(low=small, across=across),
                     Sized(At(said, "stretch"), least=LOW_VERDICT),
-                    grow(HandRow(slots, enabled=free, low=tags_low, least=least)),
+                    grow(Pad(HandRow(slots, enabled=free, low=tags_low, least=least), bottom=6)),
                     gap=6 if small else 12,
                 )
                 for least in SIZES

@@ -304,7 +304,7 @@ class OwnPage(LookingPage):
         return None
 
 
-CHANGE = re.compile(r"(.+) ([\d,.]+)(@\d)?")  # of a pay, in the name of a game
+CHANGE = re.compile(r"(.+?)(?<!pays) ([\d.]+)(@\d)?")  # of a pay, in the name of a game
 
 
 def in_words(name: str) -> str:
@@ -312,18 +312,20 @@ def in_words(name: str) -> str:
 
     >>> in_words("9/6 Jacks or Better + Flush 7 + Royal flush 4500@5")
     '9/6 Jacks or Better, flush pays 7 a coin, royal flush pays 4,500'
-    >>> in_words("Jacks + Joker")
-    'Jacks + Joker'
+    >>> in_words("9/6 Jacks or Better, royal flush 4500@5"), in_words("Joker Poker, 1")
+    ('9/6 Jacks or Better, royal flush pays 4,500', 'Joker Poker, 1')
     """
-    game, *changes = name.split(" + ")
-    found = [CHANGE.fullmatch(change) for change in changes]
-    if None in found:
-        return name
-    parts = []
-    for line, paid, bet in (each.groups() for each in found if each):
-        pays = f"{int(paid):,}" if paid.isdecimal() else paid
-        parts.append(f"{text.first_lower(line)} pays {pays}{'' if bet else ' a coin'}")
-    return ", ".join((game, *parts))
+    game, *changes = re.split(r", | \+ ", name)
+    return ", ".join((game, *map(_change, changes)))
+
+
+def _change(words: str) -> str:
+    found = CHANGE.fullmatch(words)
+    if found is None:
+        return words
+    line, paid, bet = found.groups()
+    pays = f"{int(paid):,}" if paid.isdecimal() else paid
+    return f"{text.first_lower(line)} pays {pays}{'' if bet else ' a coin'}"
 
 
 def _home() -> Path:
