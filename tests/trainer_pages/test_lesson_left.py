@@ -22,7 +22,7 @@ from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.game_course import NEEDED, GameCourse
+from trainer.teaching.game_course import NEEDED, GameCourse, Recall
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress
@@ -269,9 +269,9 @@ def test_the_end_of_a_placement_stays_a_second_from_when_its_words_are_found(
 ) -> None:
     with playing(tmp_path) as player:
 
-        def slowly(placed: Placed) -> PlacedWords:
+        def slowly(placed: Placed, wrong: int, recall: Recall) -> PlacedWords:
             player.script.time += 2 * SEEN
-            return placed_words(placed)
+            return placed_words(placed, wrong, recall)
 
         monkeypatch.setattr(place_page, "placed_words", slowly)
         player.app._apply(Go("place"))
