@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
-    from trainer.teaching.exam import ExamReport, Interval
+    from trainer.teaching.exam import ExamLeak, ExamReport, Interval
 
 
 MOST = 6  # mistakes that are shown where no leak is sure
@@ -57,11 +58,9 @@ CLOSEST = Column(
     Words("Your closest calls", "lead", weight="semibold"),
     Words("Each was right, by so many coins.", "body", "muted"),
 )
-ACROSS = 1100.0  # in less width its buttons stand at the foot
-WORK = 392.0  # the width of what to work on
+ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
-GRADES = "EDCBA"
-COLUMNS = 25  # answers in a row
+GRADES, COLUMNS = "EDCBA", 25  # answers in a row
 LEAST_PART = 0.05  # of what is given away; less is not named
 
 
@@ -118,16 +117,13 @@ class ExamResult:
         """Return how much of what is given away is not known, and how much slips are."""
         report = self.report
         unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
+        few = unknown < LEAST_PART * all_
+        loses = f"You lose {self._hourly(unknown)} coins an hour by what you do not know"
+        if not report.slips:
+            return NO_SLIP if few else f"{loses}. {NO_SLIP}"
         if unknown > (1 - LEAST_PART) * all_:
-            return SLIP if report.slips else NO_SLIP
-        part = "Nearly all that you give away"
-        if unknown >= LEAST_PART * all_:
-            part = (
-                f"You lose {self._hourly(unknown)} coins an hour by what you do not know, the rest"
-            )
-        return (
-            f"{part} by slips." if report.slips else f"{part} allows for slips, and you made none."
-        )
+            return SLIP
+        return "Nearly all that you give away are slips." if few else f"{loses}, the rest by slips."
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -175,9 +171,7 @@ class ExamResult:
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
         read = Counter(each.words for each in leaks)
         parts = [self._leak(each, most, read[each.words]) for each in leaks]
-        under = "By these answers alone, the costliest first. Leaks counts all your hands."
-        if not leaks:
-            under = self.report.no_leak
+        under = self._together([each.leak for each in leaks]) if leaks else self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage, ACROSS) else self.buttons()
@@ -194,6 +188,15 @@ class ExamResult:
             Column(title, None if leaks else said, *parts, slips, ROOM, buttons, gap=10),
         )
         return Panel(body, pad=20, pad_y=20)
+
+    def _together(self, leaks: Sequence[ExamLeak]) -> str:
+        """Return how much of all that is given away the leaks shown are, and what the rest is."""
+        part = sum(leak.lost_per_1000 for leak in leaks) / 1000
+        all_ = self._lost(self.report.total.return_)
+        if part > (1 - LEAST_PART) * all_:
+            return "By these answers alone, the costliest first."
+        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour"
+        return f"{of}. Other mistakes and slips are the rest."
 
     def _slips(self) -> str:
         slips = self.report.slips
@@ -273,7 +276,10 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIP, NO_SLIP = "A slip: you knew, but missed.", "No slip this time."
+SLIP = "A slip: you knew, but missed."
+NO_SLIP = (
+    "You made no slip. In hours of play everybody makes some: the second number allows for them."
+)
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
@@ -286,7 +292,8 @@ def scale(report: ExamReport) -> tuple[float, float]:
     """Return the returns at both ends of the scale; the best play's is at the right."""
     low = min(report.knowledge.low, report.total.low)
     span = max(LEAST_SPAN, (report.game_return - low) * 1.1)
-    return max(0.0, report.game_return - span), report.game_return
+    begins = floor(1000 * (report.game_return - span)) / 1000  # 97.90 %, not 97.99 %
+    return max(0.0, begins), report.game_return
 
 
 def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
@@ -299,12 +306,13 @@ def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
         ROOM,
         Words(best, "body", "muted") if told else None,
     )
+    included = "slips included" if report.slips else "allowing for slips"
     means = f"Nine times in ten the true number is within the bar. {parts}"
     return Panel(
         Column(
             head,
             _range("What you know", "without slips", report.knowledge, ends, "right", stage),
-            _range("How you play", "slips included", report.total, ends, "gold", stage),
+            _range("How you play", included, report.total, ends, "gold", stage),
             _scale(ends, stage),
             Words(means, "body", "muted"),
             gap=4,
