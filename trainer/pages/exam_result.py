@@ -10,7 +10,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.mistakes import in_hands
+from trainer.app.mistakes import tempting
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -177,10 +177,9 @@ class ExamResult:
         buttons = None if compact(stage, ACROSS) else self.buttons()
         said = Words(under, "body", "muted")
         wrong = of_each_kind(costliest(self.exam.answers))[:MOST]
-        close = self.exam.closest[:MOST]
         rows: list[Box] = [Pad(in_a_row(each), y=2) for each in wrong]
         told: Box = COSTLIEST if rows else CLOSEST
-        rows = rows or [_close(*each) for each in close]
+        rows = rows or [_close(*each) for each in self.exam.closest[:MOST]]
         hands = [[told, *rows[:most]] for most in range(MOST, 2, -1) if not leaks]
         body = FitHigh(
             *(Column(title, said, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
@@ -195,8 +194,8 @@ class ExamResult:
         all_ = self._lost(self.report.total.return_)
         if part > (1 - LEAST_PART) * all_:
             return "By these answers alone, the costliest first."
-        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour"
-        return f"{of}. Other mistakes and slips are the rest."
+        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour."
+        return f"{of} Other mistakes and slips are the rest."
 
     def _slips(self) -> str:
         slips = self.report.slips
@@ -205,12 +204,13 @@ class ExamResult:
 
     def _leak(self, shown: Shown, most: float, alike: int) -> Box:
         leak = shown.leak
-        where = f" {in_hands(leak.instead)}" if alike > 1 else ""
+        named = alike < 2 or shown.kept == leak.instead
+        said = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
         hourly = self.pace.coins(leak.lost_per_1000 / 1000, self.report.coins)
         cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
-        seen = Words(f"missed {leak.missed} of {leak.seen}{where}", "second", "muted")
+        seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
         return Column(
-            Words(shown.words, "body", weight="semibold"),
+            Words(said, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
             Row(cost, ROOM, seen, gap=8),
             Bar(leak.lost_per_1000 / most, "wrong", 8),
