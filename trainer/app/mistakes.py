@@ -66,14 +66,14 @@ def _tempting(leak: Leak, alike: int) -> Iterator[str]:
 
 
 def tempting(other: str) -> str:
-    """Return in which hands a choice is made, by the hold that tempts most in them.
+    """Return what a choice is told apart by: the hold that tempts most in its hands.
 
-    The hand shown may have more than that: two high cards, where one alone tempts.
+    A hand may have more than that: two high cards, where one alone tempts.
 
     >>> tempting("low pair")
-    'with a low pair as the other choice'
+    '(or a low pair)'
     """
-    return f"with {kind_words(other)} as the other choice"
+    return f"(or {kind_words(other)})"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:
