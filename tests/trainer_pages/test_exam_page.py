@@ -1,10 +1,11 @@
 """The exam page: no comment until the end, broken off and resumed, the report."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 
 from solver.decisions import decisions_of
 from trainer.app.mistakes import choice_words
@@ -209,13 +210,16 @@ def test_an_exam_that_is_resumed_shows_all_its_answers(tmp_path: Path) -> None:
         player.keys("space")
         answer(player, 2, wrong=1)
         player.click("stop")
-    with playing(tmp_path, seed=8) as player:
+    large = replace(STILL, text_size=150)
+    with playing(tmp_path, seed=8, size=(800, 600), settings=large) as player:
         open_exam(player)
         player.keys("space")
         answer(player, 2)
         assert player.says("Your 4 answers")
         assert player.widget("answers").marks[0] != "right"
         assert list(player.widget("answers").marks[1:]) == ["right"] * 3
+        beside = player.rect("work"), player.rect("missed")
+        assert beside[0].y == beside[1].y  # two rows of buttons would take a third of the window
 
 
 def test_the_ranges_lie_on_one_scale(tmp_path: Path) -> None:

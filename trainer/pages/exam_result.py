@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
@@ -32,14 +32,14 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Segments
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import compact, costliest, hero, in_a_row, of_each_kind, pictured
-from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
+from trainer.pages.exam_words import FAIR, MEDALS, NO_SLIP, SLIP, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
@@ -230,8 +230,13 @@ class ExamResult:
         others = [Press(*way, tall=60 if side_by_side else 48) for way in ways[1:]]
         if not side_by_side:
             return Column(gold, *others, gap=10)
-        beside = (share(1, other) for other in others)
-        return Row(share(1.4, gold), *beside, gap=10, narrow=520, narrow_gap=6)
+        beside = [share(1, other) for other in others]
+        short = replace(gold, label=gold.label.removesuffix(" the costliest"), hint="")
+        return FitWide(
+            Row(share(1.4, gold), *beside, gap=10),
+            Row(share(1, short), *beside, gap=10),
+            Column(gold, *others, gap=6),
+        )
 
 
 def grade_disc(now: str, under: str = "") -> Box:
@@ -276,12 +281,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIP = "A slip: you knew, but missed."
-NO_SLIP = (
-    "You made no slip. In hours of play everybody makes some: the second number allows for them."
-)
-BAR, TICK, DASH = 22.0, 4.0, 6.0
-LEAST_BAR = 4.0
+BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0
 NAMES = 178.0  # the width of what stands before a range
 NUMBERED = 480.0  # in less width it stands above the range
 LEAST_SPAN = 0.002
