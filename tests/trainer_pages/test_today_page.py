@@ -46,7 +46,7 @@ def test_a_later_line_is_read_with_a_hand_that_it_decides(tmp_path: Path) -> Non
             if not player.says("New: "):
                 player.keys(*best_keys(player, "today"), "space")
             player.keys("space")
-        assert player.says("Ten with a picture")
+        assert player.says("Suited ten with a picture")
         assert player.says("Keep J and 10")
         number = player.world.practice.running["today"].question.number
         player.keys("space")

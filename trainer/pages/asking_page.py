@@ -61,7 +61,6 @@ class AskingPage(ModePage):
     leave = "Leave"  # the label of the button that ends the mode
     told_at_once = True  # whether that shows what came of it so far
     came_for_it = False  # whether the player did not see it begin here: Esc goes back to before it
-    whose = "the"  # chart: that of which its verdicts speak
     tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
@@ -327,7 +326,7 @@ class AskingPage(ModePage):
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer: to find its words takes longer than a frame."""
         self._judged, self._scroll, self._since = answer, 0.0, self.world.clock()
-        self._verdict = answer_verdict(answer, self.learnt_chart(kept), self.whose)
+        self._verdict = answer_verdict(answer, self.learnt_chart(kept))
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 
     def finish(self) -> None:

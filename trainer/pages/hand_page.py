@@ -20,7 +20,7 @@ from trainer.drawing.layouts import FitView
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
-from trainer.pages.hold_words import chart_heading, chart_words
+from trainer.pages.hold_words import chart_words
 from trainer.pages.one_hand import (
     DILEMMA,
     CardPicker,
@@ -208,7 +208,9 @@ class HandPage(BoxPage):
                 wrong = bool(word.chart.lost)
                 color: ColorName = "accent" if wrong else "text"
                 said = text.with_tens(chart_words(word, solution.coins))
-                yield Words(chart_heading(word), "second", "muted")
+                yield Words(
+                    self.world.chart_name(solution.table, solution.coins), "second", "muted"
+                )
                 yield Words(said, "body", color, "semibold")
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 

@@ -17,7 +17,7 @@ from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
-from trainer.teaching.in_words import line_words
+from trainer.teaching.in_words import kept_words, line_words
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
@@ -335,9 +335,26 @@ def _together(rows: Iterable[OutcomeDifference]) -> str:
     return f"{', '.join([first, *lower[:-1]])} and {lower[-1]} together."
 
 
-def chart_heading(word: ChartWord) -> str:
-    """Return what stands over the words about the chart."""
-    return f"Chart of {text.count(word.length, 'line')}"
+def better_of_line(word: ChartWord) -> str:
+    """Say which of two holds of one line of a chart is better: the suited one, or which cards."""
+    one_suit = len({card & 3 for card in word.chart.cards}) == 1
+    if one_suit and len({card & 3 for card in word.held.cards}) > 1:
+        return "Suited is better: it can make a flush."
+    return f"{text.cards(word.chart.cards)} {'is' if len(word.chart.cards) == 1 else 'are'} better."
+
+
+def place_words(word: ChartWord, whose: str) -> str:
+    """Return where a hold stands in the chart that keeps other cards; `whose` it is called.
+
+    "" if the chart keeps the same.
+    """
+    verdict = word.verdict
+    if verdict.followed or verdict.held_line is None:
+        return "" if verdict.followed else f"No line of the chart fits {text.first_lower(whose)}."
+    if verdict.held_line == verdict.line:
+        return f"It fits {text.first_lower(whose)} too. {better_of_line(word)}"
+    kind = kept_words(verdict.held_text) if verdict.held else "five new cards"
+    return f"{whose} is line {verdict.held_line}, {kind}, which comes later."
 
 
 def chart_words(word: ChartWord, coins: int) -> str:
