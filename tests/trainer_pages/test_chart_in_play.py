@@ -100,7 +100,7 @@ def test_a_line_that_fits_both_holds_is_not_said_to_come_before_itself(tmp_path:
     with playing(tmp_path, settings=replace(STILL, chart_lines=0), coach=Coach.WARN) as player:
         deal(player, "5h Jc Ks 6s Ac")
         player.keys("2", "3", "space")
-        assert player.says("Which chart line fits first, and with which cards?")
+        assert player.says("Which line fits? Which cards?")
         player.keys("space")
         assert player.says("Your chart so far, line 6")
         assert player.says("Line 6 fits both. Suited is better: it can make a flush.")

@@ -63,7 +63,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
-ASK_OF_CHART = "Which chart line fits first, and with which cards?"
+ASK_OF_CHART = "Which line fits? Which cards?"
 STOPPED = "Best hold or Why shows the answer."
 DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
