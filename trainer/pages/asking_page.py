@@ -17,7 +17,6 @@ from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
-    KEEP_THESE,
     ONCE_MORE,
     AnswerVerdict,
     Lying,
@@ -27,7 +26,7 @@ from trainer.pages.question import (
     explaining,
     gold_button,
     hand_box,
-    keeping,
+    keep_label,
     narrow,
     next_label,
     preparing,
@@ -66,7 +65,7 @@ class AskingPage(ModePage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._held = 0
-        self._armed = False  # whether the next key throws all five cards away
+        self._armed = False  # whether the next press throws all five cards away
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
         self._lifts = Lifts()
@@ -167,24 +166,23 @@ class AskingPage(ModePage):
         armed = self._armed and self._judged is None
         note = ONCE_MORE if armed else self.note_words(kept, self._judged)
         words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
-        label = KEEP_THESE if self._judged is None else next_label(self._is_last)
-        gold = gold_button(label, stage, enabled=bool(self._held or self._judged))
+        label = keep_label(self._held) if self._judged is None else next_label(self._is_last)
+        gold = gold_button(label, stage)
         return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
-        """Return the buttons that explain an answer, none in an exam; before it, keep none."""
+        """Return the buttons that explain an answer, none in an exam."""
         after = self._judged is not None
         chart = after and self.learnt_chart(kept) is not None
-        asides = explaining(stage, after=after, chart=chart) if kept.speaks else []
-        return asides if after else keeping(self._held, asides, stage, armed=self._armed)
+        return explaining(stage, after=after, chart=chart) if kept.speaks else []
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
         match act:
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
-            case Act("submit" | "none"):
-                self._go_on()
+            case Act("submit"):
+                self._press_gold()
             case Act("stop") if self.told_at_once:
                 self.finish()
             case Act("stop"):
@@ -294,7 +292,7 @@ class AskingPage(ModePage):
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> None:
-        """Press the gold button; while no card is held there is none, and a key arms one first."""
+        """Press the gold button; while no card is held, the first press only arms it."""
         if self._judged or self._held or self._armed:
             self._go_on()
         else:

@@ -206,24 +206,14 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
-KEEP_THESE = "Keep these"  # what the button says that submits a hold
+ONCE_MORE = "Press again to throw all five cards away."
 
 
-ONCE_MORE = "Press Space again to throw all five cards away."
-
-
-def keeping(held: int, beside: list[Box], stage: Stage, *, armed: bool) -> list[Box]:
-    """Return the buttons beside that one: while nothing is held, first the one that keeps none,
-    never where another was pressed just before; in little room it stands for those that rest.
-    Once a key was pressed it is gold, `armed` for the second press.
+def keep_label(held: int) -> str:
+    """Return what the gold button says that submits a hold: it stays where it is, and a first press
+    that would throw all five cards away only arms it.
     """
-    if held:
-        return beside
-    hint, tip = "Space" if roomy(stage) else "", "Throw all five cards away"
-    return [
-        Press("none", "Keep none", "primary" if armed else "plain", hint, tip=tip, tall=56),
-        *(beside if stage.width >= FEW else []),
-    ]
+    return "Keep these" if held else "Keep none"
 
 
 def next_label(last: bool) -> str:
