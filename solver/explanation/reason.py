@@ -264,7 +264,9 @@ class _Words:
         if rate < _HARDLY:
             yield f"{side.name} {'almost never' if rate else 'never'} {what}"
             return
-        yield f"{side.name} {what} {self._often(side, rate, 'only ', again=again)}"
+        often = self._often(side, rate, "only ", again=again)
+        so = " so" if what.startswith("do") and often.startswith("only once") else ""
+        yield f"{side.name} {what}{so} {often}"
 
     def _for_sure(self, side: Side) -> str:
         """Say what a hold that pays already pays, and how often it grows."""

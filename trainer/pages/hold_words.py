@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
-from solver.explanation.reason import reason_between, sides_of
+from solver.explanation.reason import reason_between, side_of, sides_of
 from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
@@ -96,11 +96,7 @@ def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) ->
     if solution is None:
         return f"{text.cards(cards)} are"
     words = text.with_tens(name_of(solution.hold(mask)).object)
-    many = words.split()[0] in MANY and " to " not in words
-    return f"{text.first_upper(words)} {'are' if many else 'is'}"
-
-
-MANY = ("two", "three", "four", "five")
+    return f"{text.first_upper(words)} {'are' if side_of(solution.hold(mask)).many else 'is'}"
 
 
 def hands_words(hands: int) -> str:
