@@ -129,7 +129,7 @@ class _Words:
         gained, own = (_worth(each) for each in (self.gains, self.losses))
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
-        seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
+        seldom = 4 * self.other.rates[self.main] < self.better.rates[self.main]
         self.instead = seldom and own > _WORTH_SAYING * gained
         self.about = "about " if self.better.mixed else ""  # else taken for that of the hand shown
         self.by_cards = self._by_cards()

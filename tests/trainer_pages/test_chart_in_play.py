@@ -104,7 +104,9 @@ def test_a_line_that_fits_both_holds_is_not_said_to_come_before_itself(tmp_path:
         player.keys("space")
         assert player.says("Your chart so far, line 6")
         assert player.says("Line 6 fits both. Suited is better: it can make a flush.")
+        assert player.says("make a flush in 1 of 100 draws, for 30 coins.")  # in one line
         player.keys("w")
+        assert player.says("for 30 coins; two high cards never do.")  # the price is in the heading
         assert player.says("It fits your hold too. Suited is better")
 
 

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 class Verdict:
     """The verdict on a hand: right or not, a sentence, a second line, the coins given away.
 
-    `given` stands with the coins: of several hands, it says that they are of all.
+    `given` stands with the coins: of several hands, it says that they are of all. `brief` is the
+    second line where there is no room for it in full.
     """
 
     right: bool
@@ -38,6 +39,7 @@ class Verdict:
     lost: str = ""
     given: str = "given away"
     by_chart: bool = False
+    brief: str = ""
 
 
 def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | None:
@@ -59,7 +61,10 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
-    second = f"{worth} {luck_words(session.solution, judged)}".strip()
+    luck = luck_words(session.solution, judged)
+    second, brief = f"{worth} {luck}".strip(), ""
+    if len(judged.outcomes) == 1 and not session.of_feature:
+        brief = f"{reason_words(session.solution, reading, alone=True)} {luck}".strip()
     best = reading.best
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
@@ -67,15 +72,15 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         finer = f"{name} worth {two(reading.lost_coins)} coins more{each}: a finer rule, later."
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
-    return Verdict(False, sentence, second, loss, given)
+    return Verdict(False, sentence, second, loss, given, brief=brief)
 
 
-def reason_words(solution: HandSolution | None, reading: Reading) -> str:
-    """Return why the best hold is better than the player's."""
+def reason_words(solution: HandSolution | None, reading: Reading, *, alone: bool = False) -> str:
+    """Return why the best hold is better than the player's; `alone` says nothing of that one."""
     if solution is None:
         return worth_words(solution, reading)
     best, mine = solution.hold(reading.best.mask), solution.hold(reading.held.mask)
-    return text.with_tens(reason_between(best, mine, lost=False))
+    return text.with_tens(reason_between(best, mine, lost=False, alone=alone))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
@@ -249,8 +254,13 @@ def order(why: Explanation, hands: int = 1) -> str:
 
 
 def sentence(why: Explanation) -> str:
-    """Return the sentence that decides; "" where every hold is worth the same."""
-    return text.with_tens(why.decides) if why.lost else ""
+    """Return the sentence that decides; "" where every hold is worth the same. What the other hold
+    gives up stands in the order.
+    """
+    if not why.lost:
+        return ""
+    between = reason_between(why.better, why.other, lost=False)
+    return text.with_tens(str(why.deciding) if why.deciding else between)
 
 
 def deciding(why: Explanation) -> list[Deciding]:

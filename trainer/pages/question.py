@@ -125,7 +125,7 @@ def _place(word: ChartWord | None, chart: Chart | None) -> str:
         return f"Your chart says so: {names[line - 1]}."
     if mine == line:
         return f"Your chart's “{names[line - 1]}” fits both. {better_of_line(word)}"
-    return f"Your chart puts “{names[line - 1]}” above “{names[mine - 1]}”."
+    return f"Your chart puts this above “{names[mine - 1]}”."
 
 
 CARD = 182.0  # the width of a card, at most

@@ -52,7 +52,7 @@ NAMES = {"Best hold": "The best hold", "Held before": "The hold before"}
 """What a hold is called in a sentence, if not as over its cards."""
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
-SPACE = 4.5  # between two words
+SPACE = 2.0  # between two words, beside what is round them
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
