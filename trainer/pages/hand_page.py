@@ -205,8 +205,7 @@ class HandPage(BoxPage):
             where = f"line {line} of {word.length}" if (line := word.verdict.line) else ""
             yield from self._fold("chart", "What the chart says", where)
             if self.opened == "chart":
-                wrong = bool(word.chart.lost)
-                color: ColorName = "accent" if wrong else "text"
+                color: ColorName = "accent" if word.chart.lost else "text"
                 said = text.with_tens(chart_words(word, solution.coins))
                 yield Words(
                     self.world.chart_name(solution.table, solution.coins), "second", "muted"
