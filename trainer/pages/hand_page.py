@@ -207,9 +207,8 @@ class HandPage(BoxPage):
             if self.opened == "chart":
                 color: ColorName = "accent" if word.chart.lost else "text"
                 said = text.with_tens(chart_words(word, solution.coins))
-                yield Words(
-                    self.world.chart_name(solution.table, solution.coins), "second", "muted"
-                )
+                game = solution.table, solution.coins
+                yield Words(self.world.chart_name(*game), "second", "muted")
                 yield Words(said, "body", color, "semibold")
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 
