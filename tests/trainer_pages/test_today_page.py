@@ -48,7 +48,7 @@ def test_a_later_line_is_read_with_a_hand_that_it_decides(tmp_path: Path) -> Non
             if not player.says("New: "):
                 player.keys(*best_keys(player, "today"), "space")
             player.keys("space")
-        assert player.says("Ten with a picture")
+        assert player.says("Suited ten with a picture")
         assert player.says("Keep J and 10")
         small = replace(player.app.stage, canvas=fit_page(800, 600))
         assert not player.app.top.place(small).scrolls

@@ -52,7 +52,6 @@ class CoursePage(PathPage):
     """Teaches a chart that grows by one line a lesson."""
 
     name = "course"
-    whose = "the course's"
     info = PageInfo(
         "Course",
         place="learn",

@@ -20,7 +20,7 @@ from trainer.drawing.layouts import FitView
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
-from trainer.pages.hold_words import chart_heading, chart_words
+from trainer.pages.hold_words import chart_words
 from trainer.pages.one_hand import (
     DILEMMA,
     CardPicker,
@@ -205,10 +205,10 @@ class HandPage(BoxPage):
             where = f"line {line} of {word.length}" if (line := word.verdict.line) else ""
             yield from self._fold("chart", "What the chart says", where)
             if self.opened == "chart":
-                wrong = bool(word.chart.lost)
-                color: ColorName = "accent" if wrong else "text"
+                color: ColorName = "accent" if word.chart.lost else "text"
                 said = text.with_tens(chart_words(word, solution.coins))
-                yield Words(chart_heading(word), "second", "muted")
+                game = solution.table, solution.coins
+                yield Words(self.world.chart_name(*game), "second", "muted")
                 yield Words(said, "body", color, "semibold")
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 
