@@ -31,10 +31,10 @@ class Side:
 
     @property
     def many(self) -> bool:
-        """Whether its name is a plural: "two suited high cards make …"."""
+        """Whether its name is a plural: "two suited high cards make …", but "two pair pays"."""
         first, _, rest = self.name.removeprefix("the ").partition(" ")
         cards = not first.isalpha() and bool(rest) and rest != "alone" and "," not in self.name
-        counted = first in _PLURALS and not rest.startswith(("to ", "of a kind"))
+        counted = first in _PLURALS and not rest.startswith(("to ", "of a kind", "pair"))
         return counted or cards or first in ("low", "unrelated")
 
     def verb(self, word: str) -> str:

@@ -129,7 +129,7 @@ class _Words:
         gained, own = (_worth(each) for each in (self.gains, self.losses))
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
-        seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
+        seldom = 4 * self.other.rates[self.main] < self.better.rates[self.main]
         self.instead = seldom and own > _WORTH_SAYING * gained
         self.about = "about " if self.better.mixed else ""  # else taken for that of the hand shown
         self.by_cards = self._by_cards()
@@ -264,7 +264,9 @@ class _Words:
         if rate < _HARDLY:
             yield f"{side.name} {'almost never' if rate else 'never'} {what}"
             return
-        yield f"{side.name} {what} {self._often(side, rate, 'only ', again=again)}"
+        often = self._often(side, rate, "only ", again=again)
+        so = " so" if what.startswith("do") and often.startswith("only once") else ""
+        yield f"{side.name} {what}{so} {often}"
 
     def _for_sure(self, side: Side) -> str:
         """Say what a hold that pays already pays, and how often it grows."""

@@ -269,8 +269,8 @@ def test_what_pays_for_sure_and_what_seldom_pays_are_told_by_the_same_hand() -> 
     )
     kings = solve_hand("Ks Kd 3c 3h 7d")
     assert reason_between(kings.best, kings.hold("Ks")) == (
-        "Two pair pay at least 10 coins; K♠ alone makes two pair in only 4 of 100 draws, giving up "
-        "11.12 coins."
+        "Two pair pays at least 10 coins; K♠ alone makes two pair in only 4 of 100 draws, giving "
+        "up 11.12 coins."
     )
 
 

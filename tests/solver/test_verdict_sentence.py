@@ -201,6 +201,7 @@ def test_where_the_feature_decides_it_says_what_is_paid_for_the_multipliers() ->
     ("deal", "game", "held", "said"),
     [
         ("4h 4s 7s 5c 8c", "double-bonus-10-7", 0b11111, "; keeping all five cards never pays"),
+        ("Js Jc Tc 4d 7h", "deuces-wild-nsud", 0b00110, "; two to a royal does in only 8,"),
         ("3d Td Th 7s Ts", "joker-17-7-5", 0b11110, "; three tens with 7♠ do in only 4,"),
         ("8h 2s Kd 3c 3h", "deuces-joker-12-9-6", 0b11011, "; three of a kind with 8♥ does in "),
     ],

@@ -155,7 +155,7 @@ class _Clause:
         if re.search(r" never pays?$", self.text):
             assert not any(rate for line, rate in self.rates.items() if self.pays[line]), self.text
             return 1
-        if found := re.search(rf" (?:does|do) {HOW}$", self.text):
+        if found := re.search(rf" (?:does|do)(?: so)? {HOW}$", self.text):
             self._often(found, self.rates.get(self.main, Fraction(0)))
             return 1
         found = re.search(

@@ -7,7 +7,7 @@ from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats
-from trainer.pages.leak_cards import card_words
+from trainer.pages.leak_cards import card_words, see_words
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
 
@@ -41,14 +41,18 @@ def test_what_reads_otherwise_needs_nothing() -> None:
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
     found = distinctions([(JOB, flush()), (JOB, pair()), (JOB, other())])
-    assert found == ["in hands with a low pair", "", "in hands with two suited high cards"]
+    assert found == ["(or a low pair)", "", "(or two suited high cards)"]
+    alike = leak("low pair | nothing", "one high card")  # the name of the pair's has its own
+    assert distinctions([(JOB, pair()), (JOB, alike)]) == ["", "(or five new cards)"]
 
 
 def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
     said = "Keep a low pair instead of one high card."
-    assert card_words(pair())[0] == card_words(replace(pair(), times=2))[0] == said
+    assert card_words(pair(), 5)[0] == card_words(replace(pair(), times=2), 5)[0] == said
     some = replace(pair(), missed=4, times=2)
-    assert card_words(some)[1].startswith("Most often you keep one high card. ")
+    assert card_words(some, 5)[1].startswith("Most often you keep one high card. ")
+    assert see_words(some) == "See 2 of 4 hands"  # those that its name fits
+    assert see_words(pair()) == "See the 3 hands"
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from evaluator import format_cards
 from evaluator.figures import amount
 from solver import HandSolution, PayTable, load_paytable, solve_game, solve_hand
-from trainer.core.coach import name_hold
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -133,4 +132,5 @@ class Machine:
         )
 
     def _name(self, mask: int) -> str:
-        return name_hold(tuple(card for i, card in enumerate(self.session.dealt) if mask >> i & 1))
+        cards = [card for i, card in enumerate(self.session.dealt) if mask >> i & 1]
+        return format_cards(cards) or "nothing"

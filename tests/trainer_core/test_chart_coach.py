@@ -56,7 +56,6 @@ def test_the_line_that_applied_is_named_before_the_one_that_was_played() -> None
     said = word("5h 5d 6c 7s 8c", "5h 6c 7s 8c")
     assert said.fault is Fault.AGAINST
     assert said.applied == "line 9, low pair, before line 10"
-    assert said.line == "Chart of 16: line 9, low pair."
 
 
 def test_a_hold_of_no_line_is_against_the_chart_too() -> None:
@@ -112,7 +111,6 @@ def test_a_worse_hold_than_a_chart_that_errs_is_still_against_it() -> None:
 
 def test_a_deal_that_no_line_covers_is_discarded() -> None:
     said = word("2c 4d 7h 9s Jc", "Jc", parse_chart("high pair"))
-    assert said.line == "Chart of 1: no line applies, discard everything."
     assert said.chart.mask == 0
     assert said.applied == "no line of the chart applies: discard everything"
 
@@ -172,15 +170,6 @@ def test_a_game_without_a_paying_pair_has_no_high_cards() -> None:
     own = parse_paytable('name = "Flushes"\n[[line]]\nhand = "flush"\npays = 9\n')
     assert remark(own, 5) == "none: no pair pays"
     assert remark(load_paytable("9/6"), 1) == ""
-
-
-def test_beside_a_marked_hold_a_chart_that_holds_other_cards_names_them() -> None:
-    solution = solve_hand("As Kd Qh Jh 5c")
-    word = consult(parse_chart("unsuited AKQJ\ndiscard everything"), solution, held=0b01100)
-    assert word.beside(0b01111) == word.line == "Chart of 2: line 1, unsuited AKQJ."
-    assert word.beside(solution.best.mask) == (
-        "Chart of 2: line 1, unsuited AKQJ: hold As Kd Qh Jh, worth less."
-    )
 
 
 def test_a_chart_with_conditions_that_saves_nothing_is_not_worth_learning() -> None:

@@ -28,7 +28,7 @@ def in_words(player: Player) -> str:
 
 @pytest.mark.parametrize("cards", ["Th 9h 8h 7c 2d", "Ts Td Jc 4h 3h"])
 def test_the_table_and_why_write_a_ten_as_the_card_does(tmp_path: Path, cards: str) -> None:
-    with playing(tmp_path, coach=Coach.WARN) as player:
+    with playing(tmp_path, coach=Coach.WARN, size=(2560, 1000)) as player:  # room for all
         dealt(player, cards)
         player.keys("5", "space")
         assert player.says("Another hold is worth")

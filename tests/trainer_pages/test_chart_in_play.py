@@ -32,7 +32,7 @@ def test_the_coach_names_the_line_after_the_draw_but_live_at_once(
         if coach is Coach.SILENT:
             assert not player.says("line 3")
             player.keys("h")
-        assert player.says("Chart of 7 lines, line 3")
+        assert player.says("Best chart of 7 lines, line 3")
         assert player.says("Keep a low pair.")
         assert player.says("It comes before four cards to an outside straight (line 4).")
 
@@ -43,7 +43,7 @@ def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> N
         player.world.change(chart_lines=5)
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("h")
-        assert player.says("Chart of 5: line 2, low pair.")
+        assert player.says("Line 2 fits first: keep a low pair.")
         assert not player.says("gives away")
 
 
@@ -53,12 +53,12 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
-        assert player.says("Chart of 5 lines, line 3")
+        assert player.says("Best chart of 5 lines, line 3")
         assert player.says("Right by your chart.")
         assert player.says("worth 0.03 coins more: a finer rule, later.")
         player.keys("w")
         assert player.says("The chart is too short here")
-        assert player.says("Chart of 5 lines")
+        assert player.says("Best chart of 5 lines")
 
 
 def test_why_names_the_line_that_was_played_and_whose_hold_is_whose(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_why_names_the_line_that_was_played_and_whose_hold_is_whose(tmp_path: Pa
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("1", "3", "4", "5", "space", "w")
         assert player.says("before line 4.")
-        assert player.says("Your hold is line 4, 4 to an outside straight, which")
+        assert player.says("Your hold is line 4, four cards to an outside straight, which")
         player.click("fold.outcomes")
         words = player.words()
         assert words.index("Best hold") < words.index("Your hold") < words.index("All draws")
@@ -95,6 +95,21 @@ def test_why_fits_whatever_is_held(
     assert found == []
 
 
+def test_a_line_that_fits_both_holds_is_not_said_to_come_before_itself(tmp_path: Path) -> None:
+    """Of two high cards those of one suit; the warning's question is true then, too."""
+    with playing(tmp_path, settings=replace(STILL, chart_lines=0), coach=Coach.WARN) as player:
+        deal(player, "5h Jc Ks 6s Ac")
+        player.keys("2", "3", "space")
+        assert player.says("Which line fits? Which cards?")
+        player.keys("space")
+        assert player.says("Your chart so far, line 6")
+        assert player.says("Line 6 fits both. Suited is better: it can make a flush.")
+        assert player.says("make a flush in 1 of 100 draws, for 30 coins.")  # in one line
+        player.keys("w")
+        assert player.says("for 30 coins; two high cards never do.")  # the price is in the heading
+        assert player.says("It fits your hold too. Suited is better")
+
+
 def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         with_charts(player, Two)
@@ -104,7 +119,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         assert player.says("Throw all five cards away.")
         assert player.says("Right by your chart.")
         player.world.change(chart_lines=7)
-        assert player.says("Chart of 7 lines, line 4")
+        assert player.says("Best chart of 7 lines, line 4")
         assert player.says("It comes before five new cards (line 7).")
 
 
@@ -137,9 +152,9 @@ def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
 ) -> None:
     with playing(tmp_path, size=(1280, high), coach=Coach.AFTER) as player:
         player.keys("space", "h")
-        assert player.says("Chart of 16: line 7, low pair.")
+        assert player.says("Line 7 fits first: keep a low pair.")
         words = player.words()
-        beside = words[words.index("Chart of 16 lines") + 1 : words.index("All lines")]
+        beside = words[words.index("Best chart of 16 lines") + 1 : words.index("All lines")]
         assert [int(word) for word in beside if word.isdigit()] == lines
         assert [
             item.text
@@ -175,7 +190,10 @@ def test_the_coach_follows_the_course_as_far_as_it_is_known(
         course.take(replace(view, learnt=learnt), player.session.table, 5)
         assert len(view.course.chart(max(0, known - 1)).rules) == lines
         player.keys("space")
-        assert player.says(f"Chart of {lines} lines")
+        words = player.words()
+        beside = words[words.index("Your chart so far") :]
+        assert str(lines) in beside
+        assert str(lines + 1) not in beside
 
 
 def test_the_charts_page_lets_the_coach_follow_the_course(tmp_path: Path) -> None:

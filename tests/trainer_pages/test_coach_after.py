@@ -126,7 +126,7 @@ def test_a_bet_without_a_chart_of_its_own_names_that_for_five_coins_all_along(
     with playing(tmp_path, coach=Coach.AFTER, coins=1) as player:
         assert not player.says(NONE_YET)
         player.keys("space")
-        assert player.says("Chart of 16 lines")
+        assert player.says("Best chart of 16 lines")
         by_best_hold(player)
         assert player.says(" lines, line ")
 
@@ -144,7 +144,7 @@ def test_details_of_the_session_stay_in_their_place(tmp_path: Path) -> None:
         for keys in (["space"], ["3", "space"], ["space"]):
             player.keys(*keys)
             assert player.rect("session").y == pytest.approx(place.y, abs=6)
-        dear = Tally(hands=114, right=90, lost=Fraction(2069, 100))
+        dear = Tally(hands=114, right=90, shown=Fraction(2069, 100))
         player.kept.session = replace(player.session, meters=Meters(dear))
         player.app.show()
         assert "20.69" in player.words()

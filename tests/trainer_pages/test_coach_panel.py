@@ -63,4 +63,4 @@ def test_in_a_smaller_window_its_modes_stand_in_one_row_and_chart_and_session_st
         player.app.open_page("table")
         assert len({player.rect(f"coach.{mode}").y for mode in Coach}) == 1
         player.keys("space", "1", "3")  # golden: a pair of eights, four to a flush
-        assert in_order(player, *BARS, "You give away", "Chart of 16 lines, line 6", "Details")
+        assert in_order(player, *BARS, "You give away", "Best chart of 16 lines, line 6", "Details")

@@ -193,12 +193,12 @@ def test_the_end_of_a_lesson_leads_to_the_next_in_one_key(tmp_path: Path) -> Non
         open_course(player)
         player.keys("space")
         pass_lesson(player)
+        assert not player.says("in a row.")  # all of them: it is not said twice
         player.keys("space")
         assert player.world.practice.running["course"].mode.lesson == 1
         answer(player, right=False)
         pass_lesson(player)
-        assert player.says("You know this line.")
-        assert player.says("Before")
+        assert all(map(player.says, ("You know this line.", " in a row.", "Before")))
         assert player.says("The first chart gives away 13.98.")
         player.keys("right", "return")
         assert player.app.top.name == "answer"
@@ -213,7 +213,7 @@ def test_the_verdict_gives_the_reason_and_the_line_that_decides(tmp_path: Path) 
         open_course(player)
         player.keys("right", "right", "space", "space")
         assert player.says("Three to a royal makes a royal flush once in 1,081 draws: 3.70 coins")
-        assert player.says("In the course's chart of 10 lines, line 3 ")
+        assert player.says("Your chart puts this above “Throw all away”.")
         assert player.says("your hold gives away")
 
 

@@ -40,7 +40,7 @@ def test_the_session_counts_deals_and_what_all_their_hands_lost(tmp_path: Path) 
         lost = _played(player, 10).first_lost * 50
         assert lost
         words = player.words()
-        assert words[words.index("deal") - 1] == "1"
+        assert words[words.index("deal right") - 1] == "0 of 1"
         player.click("session")
         assert player.says("0 of 1 deal right.")
         assert player.says(f"You gave away {coins_of(lost)}.")

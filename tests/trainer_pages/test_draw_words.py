@@ -17,7 +17,7 @@ def said(hand: str, held: int, drawn: str, hands: int = 1) -> str:
 
 def test_a_low_pair_pays_nothing_seven_times_in_ten() -> None:
     low_pair = "7s 7h 2c 9d Kc", 0b00011, "3s 5h Jd"
-    assert said(*low_pair) == "It paid nothing, as 7 times in 10."
+    assert said(*low_pair) == "It paid nothing: that happens 7 times in 10."
     assert said(*low_pair, hands=5) == "It paid nothing: bad luck."
 
 
@@ -28,5 +28,5 @@ def test_a_worse_hold_that_often_pays_as_much_was_no_luck() -> None:
     trips = said(jacks_for_four_to_a_royal, 0b00011, "2c Jd 4h")
     assert trips == "It paid more this time: that was luck."
     assert said(jacks_for_four_to_a_royal, 0b11101, "2c 3d 4h") == (
-        "It paid nothing, as 5 times in 10."
+        "It paid nothing: that happens 5 times in 10."
     )

@@ -16,7 +16,7 @@ from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import CardFace, Fill, Stripes
-from trainer.pages.ending import of_each_kind
+from trainer.pages.ending import EACH, of_each_kind
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import DrillBounds, Question
@@ -263,8 +263,8 @@ def test_the_end_shows_costly_mistakes_of_several_kinds(tmp_path: Path) -> None:
         assert all(map(player.says, ("Your four mistakes gave away ", "Better here than at")))
         names = [words for words in player.words() if words.startswith("Keep ")]  # come again
         assert 1 <= len(names) == len(set(names)) <= 3
-        kinds = len(of_each_kind(player.app.top._ended.answers))
-        assert sum(isinstance(item, CardFace) for item in player.items()) == 10 * min(3, kinds)
+        large = [item.rect.w > EACH for item in player.items() if isinstance(item, CardFace)]
+        assert large == [True] * 10 * len(of_each_kind(player.app.top._ended.answers))  # two kinds
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:

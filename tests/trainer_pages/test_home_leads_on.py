@@ -1,6 +1,7 @@
 """Today leads on: from an exam, a lesson that was left or passed, twenty hands that were begun."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from test_home_page import KNOWN, NINE_SIX, at_home
 from solver import load_paytable
 from trainer.app.exams import EarlierExam
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
@@ -24,6 +25,9 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(
         monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
         at_home(player, HomeNews(alone=12))
         assert player.says("By your last exam about 30. Your curve begins after 50 hands at")
+        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: None)
+        at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
+        assert player.says("By your 20 hands about 1,500. Your curve begins after 50 hands at")
 
 
 def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
@@ -33,6 +37,7 @@ def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
         fresh = HomeNews(learnt=(False,) * 16, lesson=0)
         at_home(player, fresh)
         assert player.widget("go").label == "Start the first chart"
+        assert player.says("About 5 minutes")  # as the course has it
         monkeypatch.setattr(type(player.world.practice), "left_lesson", 0)
         at_home(player, fresh)
         assert player.widget("go").label == "Go on with the first chart"

@@ -1,6 +1,7 @@
 """The leaks page: what it shows is what `holdwise stats` says."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -243,13 +244,15 @@ def test_a_leak_shows_the_hand_that_was_missed_and_leads_to_all_of_them(tmp_path
         held = solution.hold(mistake.record.first_held)
         assert player.says(f"{float((solution.best.ev - held.ev) * 5):.2f} less")
         assert player.says(f"{float(solution.best.ev * 5):.2f} coins")
-        missed = page.leak[1].missed
+        leak = page.leak[1]
         player.click("see")
         read(player)
         top: Any = player.app.top
         assert top.name == "review"
         assert [each.decision for each in top.found] == [mistake.decision] * len(top.found)
-        assert len(top.found) == missed
+        assert {each.kept for each in top.found} == {leak.kept}  # the name of the leak fits all
+        assert len(top.found) == leak.times
+        assert player.says(choice_words(leak.decision.should, leak.kept))
 
 
 def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
@@ -285,20 +288,23 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
 ) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         for day in ("2026-11-19", "2026-11-20"):
-            assert not player.says("At the table, ")
+            assert not player.says("Table hands alone")
             moment = f"{day}T10:00:00Z"
             monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
             player.app._apply(Go("table"))
             play(player, 8)
             page = open_page(player)
             read(player)
-        assert not player.says("At the table, 300 hands a point")  # of so few hands
+        assert not player.says("Table hands alone, 300 a point")  # of so few hands
         monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
         page = open_page(player)
         read(player)
-        assert player.says("At the table, 8 hands a point")
-        price = page.leak[1].per_hour(600, 5)
-        assert player.says(f"These hands alone; the {price:,.2f} counts all your answers.")
+        assert player.says("Table hands alone, 8 a point")
+        leak = page.leak[1]
+        reckoned = next(words for words in player.words() if "We reckon you miss" in words)
+        rate, cost = re.findall(r"miss (\d+)\xa0% of them, ([\d.]+) coins each time", reckoned)[0]
+        price = 600 * leak.decision.frequency * float(rate) / 100 * float(cost)
+        assert price == pytest.approx(leak.per_hour(600, 5), rel=0.02)
         decision = page.leak[1].decision
         capsys.readouterr()
         main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])

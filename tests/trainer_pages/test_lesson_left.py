@@ -22,7 +22,7 @@ from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.game_course import NEEDED, GameCourse
+from trainer.teaching.game_course import NEEDED, GameCourse, Recall
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress
@@ -54,9 +54,11 @@ def test_a_royal_kept_by_the_line_of_straight_flushes_is_called_one_of_them() ->
         solution = solve_hand(hand, coins=5)
         question = Question(1, 1, solution.cards, "")
         said = answer_verdict(Answer(question, 0b00111, datetime.now(UTC), 900, solution), chart)
-        assert said.reason == f"Line 1: keep three cards to a straight flush{more}."
+        assert said.reason == f"Your chart: keep three cards to a straight flush{more}."
         wrong = Answer(question, 0b11000, datetime.now(UTC), 900, solution)
-        assert answer_verdict(wrong, chart).reason.endswith(" Line 1 of 2 in the chart says so.")
+        assert answer_verdict(wrong, chart).reason.endswith(
+            " Your chart says so: Three to a straight flush."
+        )
 
 
 def test_learn_leads_to_the_path_and_its_tabs_and_all_that_was_left_goes_on(
@@ -269,9 +271,9 @@ def test_the_end_of_a_placement_stays_a_second_from_when_its_words_are_found(
 ) -> None:
     with playing(tmp_path) as player:
 
-        def slowly(placed: Placed) -> PlacedWords:
+        def slowly(placed: Placed, wrong: int, recall: Recall) -> PlacedWords:
             player.script.time += 2 * SEEN
-            return placed_words(placed)
+            return placed_words(placed, wrong, recall)
 
         monkeypatch.setattr(place_page, "placed_words", slowly)
         player.app._apply(Go("place"))

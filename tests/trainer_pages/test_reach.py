@@ -55,7 +55,11 @@ def test_ctrl_tells_a_page_from_a_hold() -> None:
 
 def test_arrows_go_from_card_to_card_and_round(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.keys("space", "right", "right", "space")
+        player.keys("space")
+        assert "Space" in player.words()
+        player.keys("right", "right")
+        assert "Space" not in player.words()  # it presses the card now, not the gold button
+        player.keys("space")
         assert player.session.held == 0b00010
         player.keys("left", "left", "space")
         assert player.session.held == 0b10010

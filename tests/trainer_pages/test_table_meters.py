@@ -68,7 +68,7 @@ def test_great_figures_of_a_session_fit(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
         player.keys("space", "3", "space")
         alone = player.session.meters.alone
-        many = replace(alone, hands=12345, lost=Fraction(1234567), wagered=61725)
+        many = replace(alone, hands=12345, lost=Fraction(1), shown=Fraction(1234567), wagered=61725)
         meters = replace(player.session.meters, alone=many, helped=many)
         player.kept.session = replace(player.session, meters=meters)
         player.app.show()
@@ -86,6 +86,27 @@ def _play(player: Player, *, right: bool) -> None:
     assert solution is not None
     held = next(each for each in solution.holds if (each.mask in solution.best_masks) is right)
     player.keys(*(str(i + 1) for i in range(5) if held.mask >> i & 1), "space")
+
+
+def test_the_session_adds_up_what_the_verdicts_showed(tmp_path: Path) -> None:
+    """To the hundredth, in the panel as in the details; hands with help are told apart in both."""
+    with playing(tmp_path, coach=Coach.AFTER, seed=3) as player:
+        details = player.widget("session").rect
+        shown = Fraction(0)
+        for _ in range(2):
+            _play(player, right=False)
+            lost = next(word for word in player.words() if word.endswith(" coins") and "−" in word)
+            shown += Fraction(lost.removeprefix("−").removesuffix(" coins"))
+        player.keys("space", "h", "h", "space")
+        assert player.widget("session").rect == details
+        exact = player.session.meters.alone.lost
+        assert f"{float(exact):.2f}" != f"{float(shown):.2f}"
+        assert player.says(f"0 of {2}")
+        assert player.says("1 with help")
+        assert f"{float(shown):.2f}" in player.words()
+        player.click("session")
+        assert player.says(f"0 of {2} right.")
+        assert player.says(f"You gave away {float(shown):.2f} coins.")
 
 
 def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> None:

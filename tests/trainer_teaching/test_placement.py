@@ -148,11 +148,13 @@ def test_where_to_begin_is_the_first_line_that_is_not_known(stand: Stand) -> Non
     knows_some = stand.knows((stand.lesson_of % 2 == 0) | (stand.lesson_of > 13))
     for held, seed in ((knows_some, 3), (stand.room.best, 4)):
         placed = stand.placed(held, 0.0, seed)
-        words, begin = placed_words(placed), placed.lesson
-        assert placed.to_dict()["placement"]["lesson"] == begin
-        following = stand.course.next_lesson(Recall(NOW, placed=placed.lines))
+        recall = Recall(NOW, placed=placed.lines)
+        words, begin = placed_words(placed, 0, recall), placed.lesson
+        assert placed.to_dict()["placement"]["lesson"] == begin == words.lesson
+        following = stand.course.next_lesson(recall)
         assert following == (begin if begin <= stand.course.lessons else None)
-        assert ("whole course" in words.begin) == (not words.unknown) == (held is stand.room.best)
+        nothing = f"{placed.answers} of {placed.answers} right. Nothing is missing so far"
+        assert words.begin.startswith(nothing) == (not words.unknown) == (held is stand.room.best)
         assert f"lesson {begin}" in words.begin or begin > stand.course.lessons
 
 
@@ -243,18 +245,29 @@ def alter(folder: Path, table: str, change: str) -> None:
 
 @pytest.mark.proof
 def test_it_is_said_where_to_begin(stand: Stand) -> None:
-    words = placed_words(stand.placed(stand.room.best, 0.0, 5))
-    assert words.begin == "You know the whole course: the exam tells you more."
+    placed = stand.placed(stand.room.best, 0.0, 5)
+    words = placed_words(placed, 0, Recall(NOW, placed=placed.lines))
+    assert words.begin.endswith(" right. Nothing is missing so far: take the exam.")
     assert words.unknown == ()
     assert len(words.known) == 22
     kickers = stand.room.players["holds kickers"]
     held = kickers.answer(stand.room.deals, np.random.default_rng(0))
     feel = stand.placed(held, 0.0, 5)
-    assert placed_words(feel).begin.endswith("lesson 0: so far you play by feel.")
-    assert feel.answers <= 8
+    nothing_yet = Recall(NOW, placed=feel.lines)
+    many, words = feel.answers // 2, placed_words(feel, 1, nothing_yet)
+    assert placed_words(feel, many, nothing_yet).begin.endswith("0: so far you play by feel.")
+    right = f"{feel.answers - 1} of {feel.answers} right."
+    assert words.begin == f"{right} Begin with lesson 0 to be sure."
+    assert not any(words.learnt)
+    shown = Trace().answered(True, NOW).answered(True, NOW).answered(True, NOW)
+    traces = {str(rule): shown for rule in stand.course.rules(0)}
+    known = placed_words(feel, 1, Recall(NOW, traces, feel.lines))
+    assert (known.lesson, known.learnt) == (1, (True, *words.learnt[1:]))
+    assert known.begin.startswith("Begin here: lesson 1, ")
+    assert 5 <= feel.answers <= 8
     low, high = feel.returns
     assert high - low > 0.1  # a range so wide tells nothing
-    assert placed_words(feel).returns == (
+    assert words.returns == (
         f"{feel.answers} hands were enough to place you. The exam tells how well you play."
     )
 

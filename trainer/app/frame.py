@@ -166,6 +166,7 @@ class Scene:
 
     def painted(self, frame: Frame, stage: Stage) -> list[Item]:
         """Return the body, cut to its view, and what stands around it."""
+        self.controls.look_for_space(frame.controls() if self.controls.focus else ())
         inner = self.parts(frame.inner, stage)
         if frame.scrolls:
             inner = [Clip(frame.view.inset(-self.margin, 0)), *inner, Clip(None)]

@@ -97,8 +97,9 @@ def _matching(
         if not set(search.cards) <= set(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
-        if search.decision in ("", str(decision), decision.should):
-            kept = decisions.kind_of(record.dealt, record.first_held)
+        kept = decisions.kind_of(record.dealt, record.first_held)
+        of_class = search.decision in ("", str(decision), decision.should)
+        if of_class and search.kept in ("", kept):
             yield Mistake(number, record, str(decision), kept)
 
 

@@ -61,17 +61,19 @@ def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
 
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
-    if alike > 1:
-        yield in_hands(leak.decision.instead)
+    if alike > 1 and leak.kept != leak.decision.instead:  # else its name says it
+        yield tempting(leak.decision.instead)
 
 
-def in_hands(other: str) -> str:
-    """Return in which hands a choice is made, by the hold that tempts in them.
+def tempting(other: str) -> str:
+    """Return what a choice is told apart by: the hold that tempts most in its hands.
 
-    >>> in_hands("low pair"), in_hands("nothing")
-    ('in hands with a low pair', 'in hands with nothing else')
+    A hand may have more than that: two high cards, where one alone tempts.
+
+    >>> tempting("low pair")
+    '(or a low pair)'
     """
-    return f"in hands with {'nothing else' if other == 'nothing' else kind_words(other)}"
+    return f"(or {kind_words(other)})"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:
@@ -89,12 +91,14 @@ class Search:
     """Which mistakes are wanted, and in what order; "all" takes the hands played right too.
 
     `cards` are card ids that the deal must have, `decision` is a class by its name or by the kind
-    that should be held, `since` a day ("2026-11-01"), `mode` one of the log; each may be empty.
+    that should be held, `kept` the kind that was, `since` a day ("2026-11-01"), `mode` one of the
+    log; each may be empty.
     """
 
     order: Order = "newest"
     cards: tuple[int, ...] = ()
     decision: str = ""
+    kept: str = ""
     since: str = ""
     mode: str = ""
 

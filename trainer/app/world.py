@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from evaluator.figures import count
 from trainer.app.background import Asked, Workers
 from trainer.app.chart_shelf import ChartShelf, TableAtBet
 from trainer.app.lab import Lab
@@ -290,6 +291,21 @@ class World:
             if view is None or view.course is not None:
                 return None if view is None else view.chart
         return self.charts.in_play(table, coins, lines or USUAL_LINES)
+
+    def chart_name(self, table: PayTable, coins: int, chart: Chart | None = None) -> str:
+        """Return what a chart of a game is called wherever its lines are named: the coach's if none
+        is given; "" before it is loaded.
+        """
+        chart = chart or self.chart_of(table, coins)
+        if chart is None:
+            return ""
+        lines = len(chart.rules)
+        view = None if self.settings.chart_lines else self.practice.course(table, coins)
+        if view is None or view.course is None:
+            best = self.charts.in_play(table, coins, lines)
+            if best is not None and best.rules == chart.rules:
+                return f"Best chart of {count(lines, 'line')}"
+        return "Your chart so far"
 
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""

@@ -102,11 +102,12 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
         asked = tally(done) + ("; it goes on from there" if done else "")
         voice.end(f"placement broken off: {asked}", "holdwise course --place")
         return 0
+    words = placed_words(after.placed, after.wrong, view_of(chosen.folder, course).progress)
     if voice.json:
         print_json(after.placed.to_dict())
     else:
-        voice.say(*placed_words(after.placed).sentences)
-    known = after.placed.lesson > course.lessons
+        voice.say(*words.sentences)
+    known = words.lesson > course.lessons
     voice.end(tally(after.placed.answers), EXAM if known else NEXT_LESSON)
     return 0
 

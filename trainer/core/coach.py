@@ -7,13 +7,12 @@ wrong. An error is against the chart only if the chart's hold is worth more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from evaluator.cards import format_cards
 from trainer.core.records import Outcome
 from trainer.core.shoe import draw
 
@@ -201,15 +200,6 @@ def outcome(
     return Outcome(drawn, final, table.line_names[line], table.pays(coins)[line] * times)
 
 
-def name_hold(cards: tuple[int, ...]) -> str:
-    """Return the hold as text.
-
-    >>> name_hold((50, 3)), name_hold(())
-    ('Ah 2s', 'nothing')
-    """
-    return format_cards(cards) if cards else "nothing"
-
-
 def _value(values: Values, mask: int) -> HoldValue:
     hold = values.hold(mask)
     return HoldValue(mask, hold.cards, hold.ev, values.best.ev - hold.ev)
@@ -256,35 +246,6 @@ class ChartWord:
         'line 1, low pair, before line 2'
         """
         return str(self.verdict)
-
-    @property
-    def line(self) -> str:
-        """The line that applies, as a sentence without any values."""
-        return f"{self._line}."
-
-    @property
-    def _line(self) -> str:
-        if self.verdict.line is None:
-            return f"Chart of {self.length}: no line applies, discard everything"
-        return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}"
-
-    def beside(
-        self, marked: int | None, named: Callable[[tuple[int, ...]], str] = name_hold
-    ) -> str:
-        """The line that applies, for showing beside a best hold that is marked.
-
-        If the chart holds other cards, they are named, and whether they are worth as much; no value
-        is shown. `named` writes cards.
-        """
-        if self.chart.mask == marked:
-            return self.line
-        worth = "worth as much" if self.chart.best else "worth less"
-        return f"{self._line}: hold {named(self.chart.cards)}, {worth}."
-
-    @property
-    def place(self) -> str:
-        """The line that the player's hold belongs to; "" if it is the chart's hold."""
-        return "" if self.verdict.followed else self.verdict.place("your hold")
 
 
 def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:

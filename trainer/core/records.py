@@ -166,7 +166,8 @@ class Tally:
     """Sums over hands. `lost`, by the holds first submitted, `wagered` and `paid` are in coins.
 
     `hands` counts decisions, one for a deal; its second and later hands are `further` ones.
-    `games` has the coins wagered on each paytable at each bet.
+    `games` has the coins wagered on each paytable at each bet. `shown` is `lost` with each deal to
+    a hundredth of a coin, as a player who adds up the verdicts gets it.
     """
 
     hands: int = 0
@@ -176,6 +177,7 @@ class Tally:
     paid: int = 0
     games: tuple[tuple[PayTable, int, int], ...] = ()
     further: int = 0
+    shown: Fraction = Fraction(0)
 
     def game_return(self, returns: GameReturn) -> Fraction | None:
         """Return the return of perfect play of the same games, per coin bet.
@@ -199,11 +201,13 @@ class Tally:
 
     def add(self, record: HandRecord) -> Tally:
         """Return the tally with one more hand."""
+        lost = record.first_lost * record.wager
         return replace(
             self,
             hands=self.hands + 1,
-            right=self.right + (not record.first_lost),
-            lost=self.lost + record.first_lost * record.wager,
+            right=self.right + (not lost),
+            lost=self.lost + lost,
+            shown=self.shown + Fraction(f"{float(lost):.2f}"),
             wagered=self.wagered + record.wager,
             paid=self.paid + (record.paid_all or 0),
             games=_wager(self.games, record),

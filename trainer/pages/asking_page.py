@@ -17,7 +17,6 @@ from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
-    KEEP_THESE,
     ONCE_MORE,
     AnswerVerdict,
     Lying,
@@ -27,7 +26,7 @@ from trainer.pages.question import (
     explaining,
     gold_button,
     hand_box,
-    keeping,
+    keep_label,
     narrow,
     next_label,
     preparing,
@@ -61,13 +60,12 @@ class AskingPage(ModePage):
     leave = "Leave"  # the label of the button that ends the mode
     told_at_once = True  # whether that shows what came of it so far
     came_for_it = False  # whether the player did not see it begin here: Esc goes back to before it
-    whose = "the"  # chart: that of which its verdicts speak
     tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._held = 0
-        self._armed = False  # whether the next key throws all five cards away
+        self._armed = False  # whether the next press throws all five cards away
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
         self._lifts = Lifts()
@@ -167,25 +165,24 @@ class AskingPage(ModePage):
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         armed = self._armed and self._judged is None
         note = ONCE_MORE if armed else self.note_words(kept, self._judged)
-        words = Space() if narrow(stage) else Words(note, "body", "on_wood_soft")
-        label = KEEP_THESE if self._judged is None else next_label(self._is_last)
-        gold = gold_button(label, stage, enabled=bool(self._held or self._judged))
+        words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
+        label = keep_label(self._held) if self._judged is None else next_label(self._is_last)
+        gold = gold_button(label, stage)
         return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
-        """Return the buttons that explain an answer, none in an exam; before it, keep none."""
+        """Return the buttons that explain an answer, none in an exam."""
         after = self._judged is not None
         chart = after and self.learnt_chart(kept) is not None
-        asides = explaining(stage, after=after, chart=chart) if kept.speaks else []
-        return asides if after else keeping(self._held, asides, stage, armed=self._armed)
+        return explaining(stage, after=after, chart=chart) if kept.speaks else []
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
         match act:
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
-            case Act("submit" | "none"):
-                self._go_on()
+            case Act("submit"):
+                self._press_gold()
             case Act("stop") if self.told_at_once:
                 self.finish()
             case Act("stop"):
@@ -295,7 +292,7 @@ class AskingPage(ModePage):
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> None:
-        """Press the gold button; while no card is held there is none, and a key arms one first."""
+        """Press the gold button; while no card is held, the first press only arms it."""
         if self._judged or self._held or self._armed:
             self._go_on()
         else:
@@ -327,7 +324,7 @@ class AskingPage(ModePage):
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer: to find its words takes longer than a frame."""
         self._judged, self._scroll, self._since = answer, 0.0, self.world.clock()
-        self._verdict = answer_verdict(answer, self.learnt_chart(kept), self.whose)
+        self._verdict = answer_verdict(answer, self.learnt_chart(kept))
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 
     def finish(self) -> None:

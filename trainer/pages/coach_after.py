@@ -195,16 +195,19 @@ def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
 
 
 def session_words(session: Session) -> Iterator[Box]:
-    """Yield what the session came to: its head, then its figures, which do not reveal the verdict
-    that a silent coach was not asked for.
+    """Yield what the session came to: its head, then the figures of the hands that the player
+    decided alone, which do not reveal the verdict that a silent coach was not asked for.
     """
     silent = session.coach is Coach.SILENT and session.verdict is None
     meters = session.multiplied if session.of_feature else session.meters
     alone, helped = meters.alone, meters.helped
+    apart = f"{helped.hands:,} with help" if helped.hands and alone.hands and not silent else ""
     yield Row(
         Words("This session", "second", "muted", "medium"),
+        Words(apart, "caption", "muted") if apart else None,
         ROOM,
         Press("session", "Details", "link", tip="How they are counted"),
+        gap=10,
     )
     if not meters.hands:
         other = session.meters.hands or session.multiplied.hands
@@ -212,16 +215,19 @@ def session_words(session: Session) -> Iterator[Box]:
         yield Words(said, "caption", "muted")
         return
     noun = unit(meters.further)
-    figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]
+    nouns = noun if meters.hands == 1 else f"{noun}s"
     sizes: list[tuple[Size, Size]] = [("caption", "caption"), ("key", "key")]
     if silent:  # it says nothing else
         sizes = [("figure", "caption")]
         won = alone.paid + helped.paid - alone.wagered - helped.wagered
-        figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
+        end = "won" if won >= 0 else "lost"
+        figures = [(f"{meters.hands:,}", nouns), (f"{abs(won):,}", f"coins {end}")]
+    elif not alone.hands:
+        figures = [(f"{helped.hands:,}", f"{nouns}, with help")]
     else:
-        figures += [(f"{alone.right:,}", "right")] if alone.hands else []
-        figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
-        figures += [(two(alone.lost + helped.lost), "coins given away")]
+        right = f"{noun if alone.hands == 1 else nouns} right" if meters.further else "right"
+        figures = [(f"{alone.right:,} of {alone.hands:,}", right)]
+        figures += [(two(alone.shown), "coins given away")]
     forms = [
         [
             Row(Number(figure, size, weight="bold"), Words(words, small), gap=4)

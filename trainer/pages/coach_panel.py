@@ -40,7 +40,7 @@ from trainer.pages.coach_after import (
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
 from trainer.pages.glossary import told
 from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
+from trainer.pages.hold_words import better_of_line, hands_words, hold_name, keep, two, worth_of
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_words
 from trainer.teaching.line_names import line_names
@@ -63,6 +63,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
+ASK_OF_CHART = "Which line fits? Which cards?"
 STOPPED = "Best hold or Why shows the answer."
 DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
@@ -77,8 +78,8 @@ FEW_LINES = 6  # of the chart that are in sight even where there is little room
 class CoachView:
     """What the coach may show now.
 
-    `word` is what the chart to learn says, `open` the fold that is open, `none` why there is no
-    chart. In a `trial` it says only how many hands are played.
+    `word` is what the chart to learn says, `named` what that chart is called, `open` the fold that
+    is open, `none` why there is no chart. In a `trial` it says only how many hands are played.
     """
 
     session: Session
@@ -89,6 +90,7 @@ class CoachView:
     trial: Trial | None = None
     none: str = NONE_YET
     lately: tuple[PastHold, ...] = ()
+    named: str = ""
 
 
 def coach_view(
@@ -98,7 +100,8 @@ def coach_view(
     chart = world.chart_of(session.table, session.coins)
     word, made = world.chart_word_on(session), times_made(world, session)
     none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
-    return CoachView(session, chart, word, opened, made, world.trial, none, lately)
+    named = world.chart_name(session.table, session.coins)
+    return CoachView(session, chart, word, opened, made, world.trial, none, lately, named)
 
 
 def practise(session: Session) -> Go:
@@ -197,7 +200,7 @@ def _now(view: CoachView) -> Parts:
         words = _asked(view) or Words(said, "body", "muted")
         if session.warned:
             charted = view.chart is not None and not session.ultimate_x
-            ask = "Which chart line fits first?" if charted else "Look at all five cards again."
+            ask = ASK_OF_CHART if charted else "Look at all five cards again."
             words = Column(Words(ask, "label", weight="semibold"), words)
         yield ALWAYS, words
         if session.ultimate_x:
@@ -210,8 +213,14 @@ def _asked(view: CoachView) -> Box | None:
     """Return what the chart says about a best hold, if that was asked for."""
     if view.word is None or not view.session.best_shown:
         return None
-    said = view.word.beside(view.session.marked_best, text.cards)
-    return Words(said, "body", "accent", "semibold")
+    verdict, chart, rule = view.word.verdict, view.word.chart, view.word.rule
+    said = "No line of the chart fits: five new cards"
+    if rule is not None:
+        said = f"Line {verdict.line} fits first: {line_words(rule)}"
+    if chart.mask != view.session.marked_best:
+        worth = "worth as much" if chart.best else "worth less"
+        said = f"{said}. It keeps {text.cards(chart.cards) or 'nothing'}, {worth}"
+    return Words(f"{said}.", "body", "accent", "semibold")
 
 
 def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
@@ -290,7 +299,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         yield Words(view.none, "second", "muted")
     if word is None or word.rule is None:
         return
-    where = f"Chart of {text.count(word.length, 'line')}, line {word.verdict.line}"
+    where = f"{view.named}, line {word.verdict.line}"
     lines: list[Box] = [
         Words(where, "second", "muted", "medium"),
         told(
@@ -304,10 +313,17 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
-        wrong = kept_words(word.verdict.held_text) if word.verdict.held else "five new cards"
-        words = f"It comes before {wrong} (line {word.verdict.held_line})."
-        lines.append(Words(words, "second", "muted"))
+        lines.append(Words(_beside_yours(word), "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 8)
+
+
+def _beside_yours(word: ChartWord) -> str:
+    """Say why the line that applies does not keep the player's hold, which it may fit, too."""
+    verdict = word.verdict
+    if verdict.held_line == verdict.line:
+        return f"Line {verdict.line} fits both. {better_of_line(word)}"
+    wrong = kept_words(verdict.held_text) if verdict.held else "five new cards"
+    return f"It comes before {wrong} (line {verdict.held_line})."
 
 
 def _holds_fold(view: CoachView) -> Parts:
@@ -343,7 +359,7 @@ def _chart_lines(view: CoachView) -> Parts:
     names = list(enumerate(line_names(view.chart.rules)))
     rows = [_numbered(i, name, "caption", lit=i == lit) for i, name in names]
     big = [_numbered(i, name, "body", lit=i == lit) for i, name in names]
-    head = Words(f"Chart of {text.count(len(rows), 'line')}", "second", "muted", "medium")
+    head = Words(view.named, "second", "muted", "medium")
     label = "Fewer lines" if view.open == "chart" else "All lines"
     opened = view.open == "chart"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart", chosen=opened)

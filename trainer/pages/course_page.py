@@ -29,7 +29,8 @@ from trainer.pages.ending import (
     two_bars,
 )
 from trainer.pages.glossary import told
-from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
+from trainer.pages.home_words import minutes
+from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
 from trainer.pages.question import narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import sentence
@@ -51,7 +52,6 @@ class CoursePage(PathPage):
     """Teaches a chart that grows by one line a lesson."""
 
     name = "course"
-    whose = "the course's"
     info = PageInfo(
         "Course",
         place="learn",
@@ -246,7 +246,8 @@ class LessonEnd:
             lines = repeats(lesson) or not lesson.lesson
             title = "You know these lines." if lines else "You know this line."
             run = self._last_run()
-            under = f"{right}, the last {run} in a row." if run > 1 else f"{right}."
+            streak = f", the last {run} in a row" if 1 < run < asked else ""
+            under = f"{right}{streak}."
         known = self._ring()
         return hero(
             lesson_title(lesson), title, under, self._pills(), stage, chip=self.known, right=known
@@ -329,7 +330,8 @@ class LessonEnd:
             return next_card("Next", "You know every lesson.", under, ROOM, buttons=buttons)
         took, saves = text.count(minutes(course, number), "minute"), ""
         if number and course.saves(number) > 0:
-            hourly = coins_an_hour(course.saves(number), course.coins, self.pace)
+            cost, saved = course.costs[number], course.saves(number)
+            hourly = saved_an_hour(cost, saved, course.coins, self.pace)
             saves = f"Lesson {number} saves {hourly}."
         hands = self.intro.examples[:1] if self.intro and self.intro.lesson == number else ()
         shown = [HandCards(hand.cards, hand.held, each=60) for hand in hands]

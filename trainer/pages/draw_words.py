@@ -59,7 +59,8 @@ def luck_words(solution: HandSolution | None, judged: Judgement) -> str:
     """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
     often = _chance(solution, judged)
     if judged.right and not judged.paid:
-        return f"It paid nothing{f', as {_in_ten(often)}' if often >= OFTEN else ': bad luck'}."
+        why = f"that happens {_in_ten(often)}" if often >= OFTEN else "bad luck"
+        return f"It paid nothing: {why}."
     if not judged.right and judged.paid > judged.best_paid:
         if often >= OFTEN:
             return f"Your hold pays as much {_in_ten(often)}, but less on average."

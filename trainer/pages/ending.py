@@ -40,7 +40,7 @@ from trainer.widgets.answer_strip import AnswerStrip, Mark
 SMALL_RING, PARTS = 118.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
-EACH = 32.0  # the width of a card where several mistakes are shown
+EACH, LARGE = 32.0, 44.0  # the width of a card where several mistakes are shown; with much room
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 LOW = 760.0  # in a lower window an end is tighter
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
@@ -184,10 +184,12 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
     if not wrong:
         return Panel(_faultless(), pad=24, pad_y=16)
     few = range(min(most, len(wrong)), 0, -1)  # as many as there is room for
-    return FitHigh(*(_dearest(wrong[:number], stage) for number in few))
+    return FitHigh(
+        *(_dearest(wrong[:number], stage, each) for number in few for each in (LARGE, EACH))
+    )
 
 
-def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
+def _dearest(wrong: Sequence[Answer], stage: Stage, each: float) -> Box:
     worst, *others = wrong
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     one = (
@@ -197,7 +199,7 @@ def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
     )
-    parts = map(in_a_row, wrong) if others else one
+    parts = (in_a_row(answer, each) for answer in wrong) if others else one
     head = Pad(Words(title, "title", weight="semibold"), bottom=4)
     return Panel(Column(head, *parts, gap=6), pad=24, pad_y=16)
 
@@ -232,13 +234,13 @@ def gave_away(answers: Iterable[Answer]) -> str:
     return f"Your {mistakes} gave away {two(shown_sum(each.lost for each in wrong))} coins."
 
 
-def in_a_row(answer: Answer) -> Box:
+def in_a_row(answer: Answer, each: float = EACH) -> Box:
     """Return a mistake as two small hands: what was kept, what is better, and its price."""
     price = Number(f"{two(answer.lost)} coins", color="wrong")
 
     def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
         said = Row(IconBox(icon, color, 14), Words(label, "caption", color, "semibold"), gap=6)
-        return Column(said, HandCards(answer.question.cards, mask, color, EACH, 4))
+        return Column(said, HandCards(answer.question.cards, mask, color, each, 4))
 
     kept = hand("You kept", "cross", "wrong", answer.held)
     better = hand("Better", "tick", "right", answer.solution.best.mask)

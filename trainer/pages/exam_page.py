@@ -137,8 +137,9 @@ class ExamPage(AskingPage):
         left = self._unfinished()
         if left is not None:
             words = (
-                f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands are "
-                "answered. It counts once its last hand is played."
+                f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands "
+                f"{'is' if left.answered == 1 else 'are'} answered. "
+                "It counts once its last hand is played."
             )
             if self._anew:
                 done = text.count(left.answered, "answer")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.mistakes import in_hands
+from trainer.app.mistakes import tempting
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -31,14 +32,14 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Segments
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import compact, costliest, hero, in_a_row, of_each_kind, pictured
-from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
+from trainer.pages.exam_words import FAIR, MEDALS, NO_SLIP, SLIP, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
-    from trainer.teaching.exam import ExamReport, Interval
+    from trainer.teaching.exam import ExamLeak, ExamReport, Interval
 
 
 MOST = 6  # mistakes that are shown where no leak is sure
@@ -57,11 +58,9 @@ CLOSEST = Column(
     Words("Your closest calls", "lead", weight="semibold"),
     Words("Each was right, by so many coins.", "body", "muted"),
 )
-ACROSS = 1100.0  # in less width its buttons stand at the foot
-WORK = 392.0  # the width of what to work on
+ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
-GRADES = "EDCBA"
-COLUMNS = 25  # answers in a row
+GRADES, COLUMNS = "EDCBA", 25  # answers in a row
 LEAST_PART = 0.05  # of what is given away; less is not named
 
 
@@ -118,16 +117,13 @@ class ExamResult:
         """Return how much of what is given away is not known, and how much slips are."""
         report = self.report
         unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
+        few = unknown < LEAST_PART * all_
+        loses = f"You lose {self._hourly(unknown)} coins an hour by what you do not know"
+        if not report.slips:
+            return NO_SLIP if few else f"{loses}. {NO_SLIP}"
         if unknown > (1 - LEAST_PART) * all_:
-            return SLIP if report.slips else NO_SLIP
-        part = "Nearly all that you give away"
-        if unknown >= LEAST_PART * all_:
-            part = (
-                f"You lose {self._hourly(unknown)} coins an hour by what you do not know, the rest"
-            )
-        return (
-            f"{part} by slips." if report.slips else f"{part} allows for slips, and you made none."
-        )
+            return SLIP
+        return "Nearly all that you give away are slips." if few else f"{loses}, the rest by slips."
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -175,18 +171,15 @@ class ExamResult:
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
         read = Counter(each.words for each in leaks)
         parts = [self._leak(each, most, read[each.words]) for each in leaks]
-        under = "By these answers alone, the costliest first. Leaks counts all your hands."
-        if not leaks:
-            under = self.report.no_leak
+        under = self._together([each.leak for each in leaks]) if leaks else self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage, ACROSS) else self.buttons()
         said = Words(under, "body", "muted")
         wrong = of_each_kind(costliest(self.exam.answers))[:MOST]
-        close = self.exam.closest[:MOST]
         rows: list[Box] = [Pad(in_a_row(each), y=2) for each in wrong]
         told: Box = COSTLIEST if rows else CLOSEST
-        rows = rows or [_close(*each) for each in close]
+        rows = rows or [_close(*each) for each in self.exam.closest[:MOST]]
         hands = [[told, *rows[:most]] for most in range(MOST, 2, -1) if not leaks]
         body = FitHigh(
             *(Column(title, said, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
@@ -195,6 +188,15 @@ class ExamResult:
         )
         return Panel(body, pad=20, pad_y=20)
 
+    def _together(self, leaks: Sequence[ExamLeak]) -> str:
+        """Return how much of all that is given away the leaks shown are, and what the rest is."""
+        part = sum(leak.lost_per_1000 for leak in leaks) / 1000
+        all_ = self._lost(self.report.total.return_)
+        if part > (1 - LEAST_PART) * all_:
+            return "By these answers alone, the costliest first."
+        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour."
+        return f"{of} Other mistakes and slips are the rest."
+
     def _slips(self) -> str:
         slips = self.report.slips
         words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
@@ -202,12 +204,13 @@ class ExamResult:
 
     def _leak(self, shown: Shown, most: float, alike: int) -> Box:
         leak = shown.leak
-        where = f" {in_hands(leak.instead)}" if alike > 1 else ""
+        named = alike < 2 or shown.kept == leak.instead
+        said = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
         hourly = self.pace.coins(leak.lost_per_1000 / 1000, self.report.coins)
         cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
-        seen = Words(f"missed {leak.missed} of {leak.seen}{where}", "second", "muted")
+        seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
         return Column(
-            Words(shown.words, "body", weight="semibold"),
+            Words(said, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
             Row(cost, ROOM, seen, gap=8),
             Bar(leak.lost_per_1000 / most, "wrong", 8),
@@ -227,8 +230,13 @@ class ExamResult:
         others = [Press(*way, tall=60 if side_by_side else 48) for way in ways[1:]]
         if not side_by_side:
             return Column(gold, *others, gap=10)
-        beside = (share(1, other) for other in others)
-        return Row(share(1.4, gold), *beside, gap=10, narrow=520, narrow_gap=6)
+        beside = [share(1, other) for other in others]
+        short = replace(gold, label=gold.label.removesuffix(" the costliest"), hint="")
+        return FitWide(
+            Row(share(1.4, gold), *beside, gap=10),
+            Row(share(1, short), *beside, gap=10),
+            Column(gold, *others, gap=6),
+        )
 
 
 def grade_disc(now: str, under: str = "") -> Box:
@@ -273,9 +281,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIP, NO_SLIP = "A slip: you knew, but missed.", "No slip this time."
-BAR, TICK, DASH = 22.0, 4.0, 6.0
-LEAST_BAR = 4.0
+BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0
 NAMES = 178.0  # the width of what stands before a range
 NUMBERED = 480.0  # in less width it stands above the range
 LEAST_SPAN = 0.002
@@ -286,7 +292,8 @@ def scale(report: ExamReport) -> tuple[float, float]:
     """Return the returns at both ends of the scale; the best play's is at the right."""
     low = min(report.knowledge.low, report.total.low)
     span = max(LEAST_SPAN, (report.game_return - low) * 1.1)
-    return max(0.0, report.game_return - span), report.game_return
+    begins = floor(1000 * (report.game_return - span)) / 1000  # 97.90 %, not 97.99 %
+    return max(0.0, begins), report.game_return
 
 
 def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
@@ -299,12 +306,13 @@ def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
         ROOM,
         Words(best, "body", "muted") if told else None,
     )
+    included = "slips included" if report.slips else "allowing for slips"
     means = f"Nine times in ten the true number is within the bar. {parts}"
     return Panel(
         Column(
             head,
             _range("What you know", "without slips", report.knowledge, ends, "right", stage),
-            _range("How you play", "slips included", report.total, ends, "gold", stage),
+            _range("How you play", included, report.total, ends, "gold", stage),
             _scale(ends, stage),
             Words(means, "body", "muted"),
             gap=4,

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 MEDALS = ("A", "B")
 """The grades that are a medal."""
+SLIP = "A slip: you knew, but missed."
+NO_SLIP = (
+    "You made no slip. In hours of play everybody makes some: the second number allows for them."
+)
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks

@@ -27,13 +27,12 @@ from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
-    KEEP_THESE,
     LOW_VERDICT,
     ONCE_MORE,
     AnswerVerdict,
     Lying,
     gold_button,
-    keeping,
+    keep_label,
     narrow,
     next_label,
     progress,
@@ -98,7 +97,7 @@ class FirstPage(BoxPage):
         self._asked = first_hands(self._table, self._coins)
         self._step, self._since = BET, 0  # since when its end is shown
         self._held = 0
-        self._armed = False  # whether the next key throws all five cards away
+        self._armed = False  # whether the next press throws all five cards away
         self._answers: list[Answer] = []  # to the five
         self._shown: int | None = None  # the one of them that is chosen at the end
         self._judged: AnswerVerdict | None = None
@@ -235,12 +234,11 @@ class FirstPage(BoxPage):
         if self._drawn:
             note = drawn_words(self._drawn, self._table, self._coins)
         note = "" if narrow(stage) else note
-        ready = self._held > 0 if asking else self._step != KEEP or self._held == HELD
-        label = labels.get(self._step, KEEP_THESE if asking else next_label(last))
+        ready = self._step != KEEP or self._held == HELD
+        label = labels.get(self._step, keep_label(self._held) if asking else next_label(last))
         gold = gold_button(label, stage, "go", enabled=ready)
-        none = keeping(self._held, [], stage, armed=self._armed) if asking else ()
         words = share(1, Words(note, "body", "on_wood_soft", weight))
-        return on_wood(Row(words, *none, gold, gap=12), stage)
+        return on_wood(Row(words, gold, gap=12), stage)
 
     def _end(self, stage: Stage) -> Box:
         """Return what the hands showed, each to be looked at again, and what comes next."""
@@ -280,8 +278,8 @@ class FirstPage(BoxPage):
         match act:
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
-            case Act("go" | "none"):
-                return self._go_on(stage)
+            case Act("go"):
+                return None if self._arms() else self._go_on(stage)
             case Act("answers" | "answers.open" as what, int(shown)):
                 self._shown = shown
                 answered = Answered(tuple(self._answers), shown)
@@ -297,8 +295,7 @@ class FirstPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Hold by 1 to 5, go on by Space."""
         if key in NEXT:
-            if self._step == ASK and not (self._judged or self._held or self._armed):
-                self._armed = True
+            if self._arms():
                 return None
             seen = self._step != OVER or stage.now - self._since >= SEEN
             return self._go_on(stage) if seen else None
@@ -307,6 +304,12 @@ class FirstPage(BoxPage):
         else:
             return super().key(key, stage)
         return None
+
+    def _arms(self) -> bool:
+        """Whether a press only arms the button that would throw all five cards away."""
+        arms = self._step == ASK and not (self._judged or self._held or self._armed)
+        self._armed |= arms
+        return arms
 
     def _toggle(self, card: int, stage: Stage) -> None:
         if self._step == KEEP or (self._step == ASK and self._judged is None):

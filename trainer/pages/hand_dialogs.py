@@ -155,7 +155,7 @@ class ChartDialog(BoxDialog):
         super().__init__(world)
         chart, answer = about.chart, about.answers[about.shown]
         assert chart is not None
-        self.title = f"The chart, {text.count(len(chart.rules), 'line')}"
+        self.title = world.chart_name(answer.solution.table, answer.solution.coins, chart)
         self._lines = [sentence(rule) for rule in chart.rules]
         self._chart_verdict: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
         self._right = answer.right

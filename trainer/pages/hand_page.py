@@ -20,7 +20,7 @@ from trainer.drawing.layouts import FitView
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
-from trainer.pages.hold_words import chart_heading, chart_words
+from trainer.pages.hold_words import chart_words
 from trainer.pages.one_hand import (
     DILEMMA,
     CardPicker,
@@ -58,7 +58,7 @@ HALF = re.compile(r"(10?|[2-9TJQKA])$", re.IGNORECASE)  # a card of which the su
 OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
 
 LEAST = 80.0  # the width of a card
-FORMS = (8, 5), (6, 5), (6, 4), (4, 3)
+FORMS = (8, 5), (6, 5), (4, 4), (4, 3)
 """From the roomiest: the gap between the parts of an answer, and the kinds of hold it shows."""
 
 
@@ -206,10 +206,10 @@ class HandPage(BoxPage):
             where = f"line {line} of {word.length}" if (line := word.verdict.line) else ""
             yield from self._fold("chart", "What the chart says", where)
             if self.opened == "chart":
-                wrong = bool(word.chart.lost)
-                color: ColorName = "accent" if wrong else "text"
+                color: ColorName = "accent" if word.chart.lost else "text"
                 said = text.with_tens(chart_words(word, solution.coins))
-                yield Words(chart_heading(word), "second", "muted")
+                game = solution.table, solution.coins
+                yield Words(self.world.chart_name(*game), "second", "muted")
                 yield Words(said, "body", color, "semibold")
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 

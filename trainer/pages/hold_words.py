@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
-from solver.explanation.reason import reason_between, sides_of
+from solver.explanation.reason import reason_between, side_of, sides_of
 from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
-from trainer.teaching.in_words import line_words
+from trainer.teaching.in_words import kept_words, line_words
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 class Verdict:
     """The verdict on a hand: right or not, a sentence, a second line, the coins given away.
 
-    `given` stands with the coins: of several hands, it says that they are of all.
+    `given` stands with the coins: of several hands, it says that they are of all. `brief` is the
+    second line where there is no room for it in full.
     """
 
     right: bool
@@ -38,6 +39,7 @@ class Verdict:
     lost: str = ""
     given: str = "given away"
     by_chart: bool = False
+    brief: str = ""
 
 
 def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | None:
@@ -59,7 +61,10 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
-    second = f"{worth} {luck_words(session.solution, judged)}".strip()
+    luck = luck_words(session.solution, judged)
+    second, brief = f"{worth} {luck}".strip(), ""
+    if len(judged.outcomes) == 1 and not session.of_feature:
+        brief = f"{reason_words(session.solution, reading, alone=True)} {luck}".strip()
     best = reading.best
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
@@ -67,15 +72,15 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         finer = f"{name} worth {two(reading.lost_coins)} coins more{each}: a finer rule, later."
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
-    return Verdict(False, sentence, second, loss, given)
+    return Verdict(False, sentence, second, loss, given, brief=brief)
 
 
-def reason_words(solution: HandSolution | None, reading: Reading) -> str:
-    """Return why the best hold is better than the player's."""
+def reason_words(solution: HandSolution | None, reading: Reading, *, alone: bool = False) -> str:
+    """Return why the best hold is better than the player's; `alone` says nothing of that one."""
     if solution is None:
         return worth_words(solution, reading)
     best, mine = solution.hold(reading.best.mask), solution.hold(reading.held.mask)
-    return text.with_tens(reason_between(best, mine, lost=False))
+    return text.with_tens(reason_between(best, mine, lost=False, alone=alone))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
@@ -96,11 +101,7 @@ def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) ->
     if solution is None:
         return f"{text.cards(cards)} are"
     words = text.with_tens(name_of(solution.hold(mask)).object)
-    many = words.split()[0] in MANY and " to " not in words
-    return f"{text.first_upper(words)} {'are' if many else 'is'}"
-
-
-MANY = ("two", "three", "four", "five")
+    return f"{text.first_upper(words)} {'are' if side_of(solution.hold(mask)).many else 'is'}"
 
 
 def hands_words(hands: int) -> str:
@@ -253,8 +254,13 @@ def order(why: Explanation, hands: int = 1) -> str:
 
 
 def sentence(why: Explanation) -> str:
-    """Return the sentence that decides; "" where every hold is worth the same."""
-    return text.with_tens(why.decides) if why.lost else ""
+    """Return the sentence that decides; "" where every hold is worth the same. What the other hold
+    gives up stands in the order.
+    """
+    if not why.lost:
+        return ""
+    between = reason_between(why.better, why.other, lost=False)
+    return text.with_tens(str(why.deciding) if why.deciding else between)
 
 
 def deciding(why: Explanation) -> list[Deciding]:
@@ -335,9 +341,26 @@ def _together(rows: Iterable[OutcomeDifference]) -> str:
     return f"{', '.join([first, *lower[:-1]])} and {lower[-1]} together."
 
 
-def chart_heading(word: ChartWord) -> str:
-    """Return what stands over the words about the chart."""
-    return f"Chart of {text.count(word.length, 'line')}"
+def better_of_line(word: ChartWord) -> str:
+    """Say which of two holds of one line of a chart is better: the suited one, or which cards."""
+    one_suit = len({card & 3 for card in word.chart.cards}) == 1
+    if one_suit and len({card & 3 for card in word.held.cards}) > 1:
+        return "Suited is better: it can make a flush."
+    return f"{text.cards(word.chart.cards)} {'is' if len(word.chart.cards) == 1 else 'are'} better."
+
+
+def place_words(word: ChartWord, whose: str) -> str:
+    """Return where a hold stands in the chart that keeps other cards; `whose` it is called.
+
+    "" if the chart keeps the same.
+    """
+    verdict = word.verdict
+    if verdict.followed or verdict.held_line is None:
+        return "" if verdict.followed else f"No line of the chart fits {text.first_lower(whose)}."
+    if verdict.held_line == verdict.line:
+        return f"It fits {text.first_lower(whose)} too. {better_of_line(word)}"
+    kind = kept_words(verdict.held_text) if verdict.held else "five new cards"
+    return f"{whose} is line {verdict.held_line}, {kind}, which comes later."
 
 
 def chart_words(word: ChartWord, coins: int) -> str:

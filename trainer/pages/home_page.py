@@ -70,6 +70,7 @@ WITH_FAN, WITH_RING = 1100.0, 640.0
 PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
 
 
+SINGLE = ". What you missed once may be chance."  # beside a leak of few hands
 WAITING = Next("One moment …", "One moment …", "")
 """What stands in the hero while the history is read."""
 KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
@@ -250,17 +251,21 @@ class HomePage(BoxPage):
         )
 
     def _few_words(self) -> str:
-        """Say what begins the curve, and until then what the last exam found."""
+        """Say what begins the curve, and until then what the last exam found, or the first hands
+        by feel.
+        """
+        news = self._news
         last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
-        needed = f"{FEWEST} {unit(self._news.further)}s at the table that you decided yourself"
-        words = f"Your curve begins after {needed}."
-        if last is None or last.total is None:
-            return words
+        noun = unit(news.further)
+        words = f"Your curve begins after {FEWEST} {noun}s at the table that you decided yourself."
         best = self.world.game_return(*self.world.game)
-        if best is None:
+        if last is not None and last.total is not None and best is not None:
+            lost = max(0.0, float(best) - last.total) * self._by
+            return f"By your last exam about {about(lost)}. {words}"
+        if news.alone < HANDS or not news.curve:
             return words
-        lost = max(0.0, float(best) - last.total) * self._by
-        return f"By your last exam about {about(lost)}. {words}"
+        lost = news.curve[-1].lost * self._by
+        return f"By your {news.alone} {noun}s about {about(lost)}. {words}"
 
     def _trend(self) -> Box:
         better, words = trend(self._news.curve, self._by)
@@ -299,7 +304,7 @@ class HomePage(BoxPage):
             forms = [Column(mine(each), better(each), gap=2, justify="center") for each in CARDS]
             shown = FitHigh(*forms)
         foot = Row(
-            share(1, Words(seen_words(leak), "body", "muted")),
+            share(1, Words(seen_words(leak) + (so_far and SINGLE), "body", "muted")),
             Press("open.leaks", "All leaks", "link", value="leaks"),
             narrow=320,
         )

@@ -21,7 +21,7 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
 from trainer.pages.hold_words import as_shown, two
-from trainer.teaching.game_course import STARTER
+from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, STARTER, GameCourse
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
@@ -144,6 +144,8 @@ SEEN = 10
 DUE = "due again"
 COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
 MONTH = 28  # days that are called a month
+SECONDS = 12  # that a hand of a lesson takes
+MIXED = 3  # hands asked for each that the lesson's own line decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,13 +249,24 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if learns and news.lesson == STARTER and "course" in there:
         why = "The first chart is short, and already worth most of the game."
         begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
-        return Next(why, f"{begin} the first chart", "course", "About 4 minutes")
+        view = world.practice.course(*world.game)
+        takes = ""
+        if view is not None and view.course is not None:
+            takes = f"About {text.count(minutes(view.course, STARTER), 'minute')}"
+        return Next(why, f"{begin} the first chart", "course", takes)
     if learns and news.lesson is not None and "today" in there:
         return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
     if news.today.hands and news.training:
         why = f"Done for today. {news.today.words}, {news.today.right} right."
         return Next(why, "Play", "table")
     return PLAY
+
+
+def minutes(course: GameCourse, lesson: int) -> int:
+    """Return about how long a lesson takes, the same wherever it is said."""
+    lines = len(course.asked(lesson))
+    hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
+    return max(1, round(hands * SECONDS / 60))
 
 
 def _is_unplaced(news: HomeNews) -> bool:

@@ -94,8 +94,9 @@ def rest_words(rest: Sequence[tuple[GamePlayed, Leak]]) -> str:
     return f"{len(rest)} more{said}"
 
 
-def card_words(leak: Leak) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, and how often it comes.
+def card_words(leak: Leak, coins: int) -> tuple[str, str]:
+    """Return a leak by the name that it has everywhere, how often it comes, and from what else its
+    price an hour is reckoned.
 
     What was held in half of the errors or fewer is not said of all of them.
     """
@@ -103,7 +104,18 @@ def card_words(leak: Leak) -> tuple[str, str]:
     if 2 * leak.times <= leak.missed:
         kept = leak.kept if leak.kept == "nothing" else kind_words(leak.kept)
         comes = f"Most often you keep {kept}. {comes}"
+    if leak.standing == "open":
+        each = f"{two(leak.cost * coins)} coins each time"
+        rate = text.percent(leak.rate.mean, 0)
+        comes += f" We reckon you miss {rate} of them, {each}."
     return f"{choice_words(leak.decision.should, leak.kept)}.", comes
+
+
+def see_words(leak: Leak) -> str:
+    """Return the words of the button to the hands that the name of a leak fits."""
+    if leak.times < leak.missed:
+        return f"See {leak.times:,} of {leak.missed:,} hands"
+    return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
 
 
 def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
@@ -262,15 +274,14 @@ def closed_note() -> Box:
 
 
 def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
-    """Return what a leak costs, and what one error does; of one that may be chance, so far."""
+    """Return what a leak costs; of one that may be chance, what it has cost so far."""
     cost = f"{coins_an_hour(leak, coins, pace)} coins an hour at {pace.hands_an_hour:,} hands"
-    under = f"{two(leak.cost * coins)} coins each time"
     if not leak.repeated:
-        cost, under = f"{two(leak.lost * coins)} coins so far", FROM_THREE
+        cost = f"{two(leak.lost * coins)} coins so far"
     note = Column(
         Words("What it costs", "caption", "muted", "semibold"),
         Words(cost, weight="semibold"),
-        Words(under, "second", "muted"),
+        None if leak.repeated else Words(FROM_THREE, "second", "muted"),
         gap=2,
     )
     return Panel(note, "note", 18, 12)
@@ -298,11 +309,10 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
 
 
 def leak_curve(
-    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float, price: str
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float
 ) -> tuple[Box, ...]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
-    last thirty days, and why that is not its `price` if one is given; nothing where it is not known
-    of two of them.
+    last thirty days; nothing where it is not known of two of them.
     """
     lost: dict[str, Fraction] = {}
     for mistake in (each for each in mistakes.found if each.record.mode == "play"):
@@ -315,9 +325,7 @@ def leak_curve(
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
     noun = total(days.values()).noun
-    apart = f"These {noun}s alone; the {price} counts all your answers."
-    lines = _curve(f"At the table, {HANDS} {noun}s a point", curve, high)
-    return (*lines, Words(apart, "second", "muted")) if price and lines else lines
+    return _curve(f"Table {noun}s alone, {HANDS} a point", curve, high)
 
 
 def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
@@ -336,9 +344,8 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
     )
     less = float(as_shown(values[0]) - as_shown(values[-1]))
     color: ColorName = "muted" if abs(less) < SAME else "right" if less > 0 else "wrong"
-    words = (
-        f"{abs(less):,.2f} {'less' if less > 0 else 'more'}" if color != "muted" else "no change"
-    )
+    than = f"{'less' if less > 0 else 'more'} than on {next(iter(days))}"
+    words = "no change" if color == "muted" else than
     arrow = None if color == "muted" else IconBox("fall" if less > 0 else "up", color, 17)
     change = Row(arrow, Words(words, "second", color, "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot

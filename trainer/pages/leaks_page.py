@@ -19,7 +19,6 @@ from trainer.pages.leak_cards import (
     KINDS,
     card_words,
     closed_note,
-    coins_an_hour,
     cost_note,
     hands_of,
     headline,
@@ -27,6 +26,7 @@ from trainer.pages.leak_cards import (
     leak_row,
     leak_sentences,
     rest_words,
+    see_words,
     skill_card,
 )
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
@@ -45,7 +45,7 @@ TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
-CURVES = 80.0, 60.0, 52.0  # the heights of its curve; the lowest is not told from the price
+CURVES = 80.0, 60.0, 46.0, 32.0  # the heights of its curve
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
@@ -141,8 +141,7 @@ class LeaksPage(ListPage):
         mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
         if mistakes is None or skill is None or not leak.repeated:
             return ()
-        price = coins_an_hour(leak, game.coins, self.world.pace) if high > CURVES[-1] else ""
-        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high, price)
+        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high)
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
@@ -252,7 +251,7 @@ class LeaksPage(ListPage):
         if self._skilled or self.leak is None:
             return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
-        said, comes = card_words(leak)
+        said, comes = card_words(leak, game.coins)
         found = self._hand(game, leak)
         hand: Box = Space(206) if found is None else hands_of(*found, stage.theme.grow)
         if found is None and leak.gone:
@@ -272,7 +271,6 @@ class LeaksPage(ListPage):
 
     def _buttons(self, leak: Leak, stage: Stage) -> Box:
         able = self._can_drill(stage)
-        hands = text.count(leak.missed, "hand")
         gold = Press(
             "drill",
             f"Practise this, {HANDS} hands",
@@ -282,7 +280,7 @@ class LeaksPage(ListPage):
             tip="" if able else "A drill asks the game in play: choose that game first",
             tall=60,
         )
-        see = Press("see", f"See the {hands}" if leak.missed > 1 else "See the hand", enabled=able)
+        see = Press("see", see_words(leak), enabled=able)
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
         quiet = Row(share(1, see), share(1, sure), gap=10, narrow=300)
         if self.beside(stage):
@@ -367,10 +365,11 @@ class LeaksPage(ListPage):
         return drill(str(self.leak[1].decision), self.leak[1].kept, HANDS)
 
     def _see(self, stage: Stage) -> Transition:
-        """Show the hands of the chosen leak."""
+        """Show the hands of the chosen leak, those in which its name says what was kept."""
         if self.leak is None or "review" not in stage.pages:
             return None
-        return Go("review", Search("dearest", decision=str(self.leak[1].decision)))
+        leak = self.leak[1]
+        return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.kept))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none."""

@@ -27,7 +27,8 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.home_words import TO_COURSE
+from trainer.pages.hold_words import as_shown
+from trainer.pages.home_words import TO_COURSE, minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.line_names import short_name
@@ -43,21 +44,12 @@ if TYPE_CHECKING:
 
 
 FIRST = "First chart"
-SECONDS = 12  # that a hand of a lesson takes
-MIXED = 3  # hands asked for each that the lesson's own line decides
 LEAST_SHOWN = Fraction(1, 200)  # below it two decimals show nothing
 
 
 def lesson_name(course: GameCourse, lesson: int) -> str:
     """Return the short name of a lesson."""
     return short_name(course.rules(lesson)[0]) if lesson else FIRST
-
-
-def minutes(course: GameCourse, lesson: int) -> int:
-    """Return about how long a lesson takes."""
-    lines = len(course.asked(lesson))
-    hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
-    return max(1, round(hands * SECONDS / 60))
 
 
 def next_words(view: CourseView | None) -> tuple[str, str]:
@@ -105,6 +97,18 @@ def coins_an_hour(share: Fraction, coins: int, pace: Pace) -> str:
     return f"{float(lost):,.2f} coins an hour"
 
 
+def saved_an_hour(cost: Fraction, saves: Fraction, coins: int, pace: Pace) -> str:
+    """Return what a lesson saves in an hour, as what its end shows before and after it has it.
+
+    >>> saved_an_hour(Fraction("1.044"), Fraction("0.182"), 1, Pace(1))
+    '0.19 coins an hour'
+    """
+    before, after = (as_shown(pace.coins(each, coins)) for each in (cost + saves, cost))
+    if before == after:
+        return coins_an_hour(saves, coins, pace)
+    return f"{float(before - after):,.2f} coins an hour"
+
+
 def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
     """Return what a lesson saves, under a heading; of the first, what its chart gives away."""
     at = f"at {pace.hands_an_hour:,} hands"
@@ -112,7 +116,7 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
         return "What you give away after it", f"{coins_an_hour(state.cost, coins, pace)} {at}"
     if state.saves <= 0:
         return "What it saves", f"Nothing by itself: it makes room for lesson {state.lesson + 1}."
-    saved = f"{coins_an_hour(state.saves, coins, pace)} {at}"
+    saved = f"{saved_an_hour(state.cost, state.saves, coins, pace)} {at}"
     return "What it saves", f"{saved}, added to the lessons before it"
 
 

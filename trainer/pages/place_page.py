@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from math import ceil
 from typing import Any
@@ -34,7 +36,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Look, Path, Station
-from trainer.teaching.game_course import LIKELY
+from trainer.teaching.game_course import Recall
 from trainer.teaching.placement.placement import MOST, SAID
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets import Act
@@ -120,8 +122,15 @@ class PlacePage(AskingPage):
         """End the placement, and work out what is said of it."""
         kept = self.kept
         if kept is not None:  # before the end is shown: no key counts for a second from there
-            self._words = placed_words(kept.mode.placed)
+            self._words = self._placed_words(kept.mode)
         super().finish()
+
+    def _placed_words(self, mode: Any) -> PlacedWords:
+        """Return what is said, with what the course knows by earlier answers."""
+        view = self.course_view
+        recall = Recall(datetime.now(UTC)) if view is None else view.progress
+        recall = replace(recall, placed=mode.placed.lines, placed_at=recall.now)
+        return placed_words(mode.placed, mode.wrong, recall)
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return the map of the course, every answer, the dearest mistake, and where to begin."""
@@ -133,7 +142,8 @@ class PlacePage(AskingPage):
 
     def _map(self, mode: Any, stage: Stage, mistakes: int, named: bool) -> Box:
         """Return the map of the course, and beside it so many mistakes and every answer."""
-        path = Path(self._stations(mode), mode.placed.lesson, "Perfect play", named)
+        assert self._words is not None
+        path = Path(self._stations(mode, self._words), self._words.lesson, "Perfect play", named)
         beside = Column(
             grow(dearest_card(self._ended.answers, stage, mistakes)),
             strip_card(self._ended.answers, self._shown, stage, tall=30),
@@ -147,29 +157,35 @@ class PlacePage(AskingPage):
             narrow=ROOMY,
         )
 
-    def _stations(self, mode: Any) -> list[Station]:
-        """Return the lessons: those that are played already, and the one to begin with."""
+    def _stations(self, mode: Any, words: PlacedWords) -> list[Station]:
+        """Return the lessons: those that are known already, and the one to begin with."""
         course, placed = mode.course, mode.placed
 
         def station(lesson: int) -> Station:
             name = lesson_name(course, lesson)
             known = min(placed.lines[str(rule)] for rule in course.rules(lesson))
-            if lesson == placed.lesson:
+            if lesson == words.lesson:
                 return Station(lesson, name, "now")
-            look: Look = "known" if known >= LIKELY else "later"  # as the course has it
+            look: Look = "known" if words.learnt[lesson] else "later"  # as the course has it
             return Station(lesson, name, look, "" if known <= 1 - SAID or known >= SAID else UNSURE)
 
         return [station(lesson) for lesson in range(course.lessons + 1)]
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return where to go from here."""
-        gold = Press("course", "To the course", "primary", hint="Space", tall=58)
+        label = "Take the exam" if self._to(mode) == "exam" else "To the course"
+        gold = Press("further", label, "primary", hint="Space", tall=58)
         again = Press("start", "Try again", tall=58)
         return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
 
+    def _to(self, mode: Any) -> str:
+        """Return the page to go on with: the exam for who knows the whole course."""
+        known = self._words is not None and self._words.lesson > mode.course.lessons
+        return "exam" if known else "course"
+
     def go_from(self, mode: Any) -> Transition:
-        """Go to the course."""
-        return Go("course")
+        """Go to the course, or to the exam."""
+        return Go(self._to(mode))
 
     def begin_anew(self) -> Transition:
         """Begin, once more after the end."""
@@ -180,8 +196,10 @@ class PlacePage(AskingPage):
         return None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Go to the course, or begin."""
-        if act.name in ("course", "path", "path.submit"):
+        """Go to the course or the exam, or begin."""
+        if act.name == "further":
+            return self.go_from(self._over)
+        if act.name in ("path", "path.submit"):
             return Go("course")
         return self.begin() if self._over is None else self.begin_anew()
 

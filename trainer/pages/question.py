@@ -37,8 +37,9 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import Told, meanings
 from trainer.pages.hold_boxes import hold_plate
-from trainer.pages.hold_words import keep, on_all, two
+from trainer.pages.hold_words import better_of_line, keep, on_all, two
 from trainer.teaching.in_words import line_words
+from trainer.teaching.line_names import line_names
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
@@ -64,10 +65,8 @@ class AnswerVerdict:
     hands: int = 1
 
 
-def answer_verdict(answer: Answer, chart: Chart | None, whose: str = "the") -> AnswerVerdict:
-    """Return the verdict on an answer; `chart` is the one that the player learns, and `whose` it is
-    called.
-    """
+def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
+    """Return the verdict on an answer; `chart` is the one that the player learns."""
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
@@ -77,7 +76,7 @@ def answer_verdict(answer: Answer, chart: Chart | None, whose: str = "the") -> A
         return AnswerVerdict(True, f"Right. {said}.", _line_words(word, said), meanings=explained)
     reason = text.with_tens(reason_between(best, mine, lost=False))
     coins = f"{text.MINUS}{two(answer.lost)}"
-    full = f"{reason} {_place(word, whose)}".strip()
+    full = f"{reason} {_place(word, chart)}".strip()
     said = _first(best, mine)
     return AnswerVerdict(False, said, full, reason, coins, explained, answer.hands)
 
@@ -108,21 +107,25 @@ def _line_words(word: ChartWord | None, said: str) -> str:
     if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
     line = line_words(word.rule)
-    royal = "; a royal is one too" if "to a royal" in said and "straight flush" in line else ""
-    return f"Line {word.verdict.line}: {line}{royal}."
+    apart = "to a royal" in said and "straight flush" in line and "royal" not in line
+    return f"Your chart: {line}{'; a royal is one too' if apart else ''}."
 
 
-def _place(word: ChartWord | None, whose: str) -> str:
-    """Return which line of the chart decides, and which later one has the wrong hold."""
-    if word is None or word.verdict.line is None:
+def _place(word: ChartWord | None, chart: Chart | None) -> str:
+    """Return which line of the chart decides, and which later one has the wrong hold: by the names
+    in the chart, as a number is another in each chart.
+    """
+    if word is None or chart is None or word.verdict.line is None:
         return ""
-    chart = f"{whose} chart of {text.count(word.length, 'line')}"
     if not word.chart.best:
-        return f"{text.first_upper(chart)} has no line for this yet."
+        return "Your chart has no line for this yet."
     line, mine = word.verdict.line, word.verdict.held_line
-    after = mine is not None and mine > line
-    before = f"In {chart}, line {line} comes before line {mine}."
-    return before if after else f"Line {line} of {word.length} in {whose} chart says so."
+    names = line_names(chart.rules)
+    if mine is None:
+        return f"Your chart says so: {names[line - 1]}."
+    if mine == line:
+        return f"Your chart's “{names[line - 1]}” fits both. {better_of_line(word)}"
+    return f"Your chart puts this above “{names[mine - 1]}”."
 
 
 CARD = 182.0  # the width of a card, at most
@@ -203,24 +206,14 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
-KEEP_THESE = "Keep these"  # what the button says that submits a hold
+ONCE_MORE = "Press again to throw all five cards away."
 
 
-ONCE_MORE = "Press Space again to throw all five cards away."
-
-
-def keeping(held: int, beside: list[Box], stage: Stage, *, armed: bool) -> list[Box]:
-    """Return the buttons beside that one: while nothing is held, first the one that keeps none,
-    never where another was pressed just before; in little room it stands for those that rest.
-    Once a key was pressed it is gold, `armed` for the second press.
+def keep_label(held: int) -> str:
+    """Return what the gold button says that submits a hold: it stays where it is, and a first press
+    that would throw all five cards away only arms it.
     """
-    if held:
-        return beside
-    hint, tip = "Space" if roomy(stage) else "", "Throw all five cards away"
-    return [
-        Press("none", "Keep none", "primary" if armed else "plain", hint, tip=tip, tall=56),
-        *(beside if stage.width >= FEW else []),
-    ]
+    return "Keep these" if held else "Keep none"
 
 
 def next_label(last: bool) -> str:

@@ -336,7 +336,7 @@ class ReviewPage(ListPage):
         """Look for the cards that were typed, or for the kind of hold."""
         typed = self._content.text.strip()
         if kind := kind_named(typed, self.found):
-            self._look(replace(self._search, cards=(), decision=kind))
+            self._look(replace(self._search, cards=(), decision=kind, kept=""))
             return
         try:
             cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)

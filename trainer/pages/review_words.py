@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
-from trainer.app.mistakes import Mistake, Mistakes, Order, Search, classes_words, with_best_hold
+from trainer.app.mistakes import (
+    Mistake,
+    Mistakes,
+    Order,
+    Search,
+    choice_words,
+    classes_words,
+    with_best_hold,
+)
 from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, Wrap, share
@@ -63,9 +71,13 @@ def searched_words(search: Search) -> str:
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
     ('Only low pair or one high card, as you decided yourself', \
 'Hands that you decided yourself, in this game')
+    >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
+    'Keep a low pair instead of five new cards'
     """
     if search.cards:
         return f"Only hands with {text.cards(search.cards)} that you decided yourself"
+    if search.kept:
+        return choice_words(search.decision.split(" | ")[0], search.kept)
     if search.decision:
         return f"Only {classes_words([search.decision])}, as you decided yourself"
     return "Hands that you decided yourself, in this game"

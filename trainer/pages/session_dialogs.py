@@ -5,6 +5,7 @@ deal, what twenty hands by feel have cost, and leaving in mid-hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
@@ -196,7 +197,7 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
         return f"{dealt_words(meters.hands, meters.further)} with help.", HELPED
     cost = "Nothing given away."
     if tally.lost:
-        cost = cost_words(sums_of(tally), pace)
+        cost = cost_words(replace(sums_of(tally), lost=tally.shown), pace)
     if tally.hands >= ENOUGH_HANDS and not session.of_feature:
         held, best = tally.played_return(returns), tally.game_return(returns)
         if held is not None and best is not None and held > 0:  # less says nothing
@@ -224,7 +225,8 @@ def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:
     """Yield what is said of the hands with help, if there are any."""
     if helped.hands:
         right = "" if silent else f", {helped.right:,} right"
-        yield f"{dealt_words(helped.hands, helped.further)} with help{right}"
+        lost = f", {two(helped.shown)} coins given away" if helped.shown and not silent else ""
+        yield f"{dealt_words(helped.hands, helped.further)} with help{right}{lost}"
 
 
 class NewsDialog(BoxDialog):

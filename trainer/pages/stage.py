@@ -40,7 +40,8 @@ def plate(said: Notice) -> Box:
     if said.kind == "info":
         return At(Panel(Words(said.text, "lead", weight="medium"), "plate", 20, 8, pill=True))
     sentence, stop, second = said.text.partition(". ")
-    return _ruled(*SIGNS[said.kind], f"{sentence}{stop.strip()}", second, "body", None)
+    below = Words(second, "body", "muted") if second else None
+    return _ruled(*SIGNS[said.kind], f"{sentence}{stop.strip()}", below, None)
 
 
 def in_a_row(streak: int) -> Box | None:
@@ -53,35 +54,40 @@ def in_a_row(streak: int) -> Box | None:
 
 def verdict_plate(verdict: Verdict, beside: Box | None = None) -> Box:
     """Return the verdict: a sign, two lines, and what was given away, or what is told `beside` it;
-    a long reason is smaller where it would take a line more than there is room for.
+    a long reason is in brief where it would take two lines, or smaller where there is no room.
     """
-    return FitHigh(*(_verdict(verdict, size, beside) for size in REASONS))
+    if verdict.brief:
+        full, *brief = (
+            Words(words, size, "muted")
+            for words, size in zip((verdict.second, *[verdict.brief] * 3), SIZES, strict=True)
+        )
+        return _verdict(verdict, FitWide(full, *brief), beside)
+    forms = (Words(verdict.second, size, "muted") for size in REASONS)
+    return FitHigh(*(_verdict(verdict, second, beside) for second in forms))
 
 
 REASONS: tuple[Size, ...] = ("body", "second", "caption")
+SIZES: tuple[Size, ...] = ("body", *REASONS)  # of a reason in full and in brief
 
 
-def _verdict(verdict: Verdict, size: Size, beside: Box | None) -> Box:
+def _verdict(verdict: Verdict, second: Box, beside: Box | None) -> Box:
     icon, color = sign_of(verdict)
     if verdict.lost:
         beside = Column(
             Number(f"{verdict.lost} coins", "title", color, "bold"),
             Words(verdict.given, "second", "muted", align="right"),
         )
-    return _ruled(icon, color, verdict.sentence, verdict.second, size, beside)
+    return _ruled(icon, color, verdict.sentence, second if verdict.second else None, beside)
 
 
 EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
 
 
 def _ruled(
-    icon: IconName, color: ColorName, sentence: str, second: str, size: Size, beside: Box | None
+    icon: IconName, color: ColorName, sentence: str, second: Box | None, beside: Box | None
 ) -> Box:
     """Return a plate as wide as the cards, with an edge of its colour: it must not be missed."""
-    words = Column(
-        Words(sentence, "label", weight="bold"),
-        Words(second, size, "muted") if second else None,
-    )
+    words = Column(Words(sentence, "label", weight="bold"), second)
     row = Row(IconBox(icon, color, 30), share(1, words), beside, gap=16)
     return Panel(row, EDGES.get(color, "gold_plate"), 20, 8)
 
@@ -97,7 +103,7 @@ def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
 
 def told_with(verdict: Verdict, said: Notice) -> Verdict:
     """Return a verdict that also tells what must not be missed, such as a bet that was lowered."""
-    return replace(verdict, second=said.text)
+    return replace(verdict, second=said.text, brief="")
 
 
 def win_title(name: str, paid: int, *, great: bool) -> Box:

@@ -84,7 +84,7 @@ PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
 OF_PLAIN = "For the plain game; Ultimate X may differ."
-CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
+CHARTS = {"best": "Best chart", "taught": "The whole course's", "yours": "Your chart"}
 
 
 class StrategyPage(BoxPage):

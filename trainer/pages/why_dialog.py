@@ -31,11 +31,11 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_boxes import LOOKS, OTHER, HoldsDialog
 from trainer.pages.hold_words import (
-    chart_heading,
     chart_words,
     deciding,
     near_miss_words,
     order,
+    place_words,
     sentence,
     two,
     worth_of,
@@ -48,12 +48,13 @@ from trainer.widgets.control_boxes import Press, fold
 if TYPE_CHECKING:
     from solver.hand import Hold
 
+NAMES = {"Best hold": "The best hold", "Held before": "The hold before"}
+"""What a hold is called in a sentence, if not as over its cards."""
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
-SPACE = 2.5  # between two words, beside the room that each has
+SPACE = 2.0  # between two words, beside what is round them
 LOW = 800.0  # in less height the parts stand closer
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
-PLACED = {"Held before": "The hold before"}  # as the subject of a sentence
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
 
@@ -94,6 +95,11 @@ class WhyDialog(HoldsDialog):
         if given.chart is not None:
             return consult(given.chart, given.solution, given.held)
         return self.world.word_on(given.solution, given.held)
+
+    @property
+    def _chart_name(self) -> str:
+        given = None if self._given is None else self._given.chart
+        return self.world.chart_name(self._solution.table, self._solution.coins, given)
 
     def heading(self, stage: Stage) -> Box:
         """Return what to do and the sentence that decides."""
@@ -179,12 +185,12 @@ class WhyDialog(HoldsDialog):
         wrong = bool(word.chart.lost)
         held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
         sentence = chart_words(word, self._solution.coins)
+        whose = NAMES.get(self._whose, self._whose)
         exact = self.opened == "rule" and word.rule is not None
-        place = word.place.replace("Your hold", PLACED.get(self._whose, self._whose))
-        below = word.rule.as_written if exact and word.rule is not None else place
+        below = word.rule.as_written if exact and word.rule else place_words(word, whose)
         more = Words("Less" if exact else "Exact rule", "second", "accent", "semibold")
         column = Column(
-            Row(Words(chart_heading(word), "second", "muted", "semibold"), ROOM, more),
+            Row(Words(self._chart_name, "second", "muted", "semibold"), ROOM, more),
             Words(text.with_tens(sentence), "body", "accent" if wrong else "text", "semibold"),
             held,
             Words(below, "second", "muted") if below else None,

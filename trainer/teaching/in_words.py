@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 
 from evaluator.figures import number_word
 from solver.holds import HAND
@@ -35,11 +37,6 @@ _MADE = {
 }
 _NATURAL = (Family.NAMED, Family.HIGH)
 """What these keep are natural cards, beside the wild cards of the deal."""
-_CHOICES = {
-    "lowest": "If there are several, keep the lowest cards.",
-    "highest": "If there are several, keep the highest cards.",
-    "suited": "If there are several, keep two of one suit, else the lowest.",
-}
 
 
 def sentence(rule: Rule) -> str:
@@ -110,6 +107,8 @@ def _plain(rule: Rule, beside: str = "") -> str:
         return "Throw all five cards away."
     if rule.is_or_better:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
+    elif shared := with_one_card(rule.kinds):
+        what = f"{shared}{_suiting(rule.kinds[0])}"
     else:
         what = joined(_kind(kind) for kind in rule.kinds)
     close = ""
@@ -120,8 +119,42 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
-    choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
-    return f"Keep {what}{but}.{close}{choice}"
+    return f"Keep {what}{but}.{close}{_choice(rule)}"
+
+
+def with_one_card(kinds: Sequence[Kind]) -> str:
+    """Return pairs of cards of which one is always the same; "" for others.
+
+    >>> with_one_card(parse_rule("suited JT, QT or KT").kinds)
+    'ten with jack, queen or king'
+    """
+    if len(kinds) == 1 or len({kind.suited for kind in kinds}) > 1:
+        return ""
+    if any(kind.family is not Family.NAMED or kind.cards != 2 for kind in kinds):
+        return ""
+    both = reduce(and_, (kind.ranks for kind in kinds))
+    if both.bit_count() != 1:
+        return ""
+    others = [RANK_NAMES[ranks_of(kind.ranks & ~both)[0]] for kind in kinds]
+    return f"{RANK_NAMES[ranks_of(both)[0]]} with {joined(others)}"
+
+
+def _choice(rule: Rule) -> str:
+    """Return which of several holds a line keeps, if it says so.
+
+    >>> _choice(parse_rule("2 high cards, lowest")), _choice(parse_rule("4 to a flush, highest"))
+    (' If there are more, keep the two lowest.', ' If there is a choice, keep the highest cards.')
+    """
+    if not rule.choice:
+        return ""
+    last, family = "highest" if rule.choice == "highest" else "lowest", rule.kinds[0].family
+    if family is not Family.HIGH or len(rule.kinds) > 1:
+        keep = f"the {last} cards"
+    else:
+        keep = f"the {number_word(n)} {last}" if (n := rule.kinds[0].cards) > 1 else f"the {last}"
+    several = "there are more" if family is Family.HIGH else "there is a choice"
+    suited = "cards of one suit, else " if rule.choice == "suited" else ""
+    return f" If {several}, keep {suited}{keep}."
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:

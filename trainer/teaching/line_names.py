@@ -5,7 +5,9 @@ It leaves out conditions, choices and suits that differ.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from evaluator.figures import number_word
 from solver.strategy.language.chart_rules import Rule
@@ -14,14 +16,12 @@ from solver.strategy.language.kinds import (
     Family,
     Kind,
     joined,
-    rank_set,
     ranks_of,
 )
-from trainer.teaching.in_words import wild_words
+from trainer.teaching.in_words import line_words, wild_words, with_one_card
 
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
-_PICTURES = rank_set("JQK")
 
 
 def short_name(rule: Rule) -> str:
@@ -43,7 +43,7 @@ def short_name(rule: Rule) -> str:
     Four to a royal
     Straight flush, few gaps
     Straight, 3 high cards
-    Ten with a picture
+    Suited ten with a picture
     Queen with jack or king
     High pair or better
     Throw all away
@@ -58,22 +58,35 @@ def short_name(rule: Rule) -> str:
 
 
 def line_names(rules: Sequence[Rule]) -> list[str]:
-    """Return a name for each line of a chart: a short one, unless another line has it too.
+    """Return a name for each line of a chart: a short one, else what it keeps in words, or the line
+    as it is written, unless another line has it too.
 
     >>> from solver.strategy import parse_chart
     >>> near = "3 to a straight flush, gaps <= high cards + 1"
     >>> line_names(parse_chart(f"{near}\\n3 to a straight flush\\nlow pair").rules)
     ['Three to a straight flush, close', 'Three to a straight flush, wide', 'Low pair']
+    >>> line_names(parse_chart("2 high cards without an ace\\n2 high cards, lowest first").rules)
+    ['Two high cards without an ace', 'Two high cards']
     """
     short = [short_name(rule) for rule in rules]
     longer = [
         name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
         for name, rule in zip(short, rules, strict=True)
     ]
+    words = [_in_full(rule) for rule in rules]
     return [
-        name if longer.count(name) == 1 else rule.as_written
-        for name, rule in zip(longer, rules, strict=True)
+        name if longer.count(name) == 1 else full if words.count(full) == 1 else rule.as_written
+        for name, full, rule in zip(longer, words, rules, strict=True)
     ]
+
+
+def _in_full(rule: Rule) -> str:
+    """Return what a line keeps in words, without what it says of several holds."""
+    words = line_words(replace(rule, wild=None)).removeprefix("keep ")
+    words = re.sub(r"(two|three|four) (close )?cards to", r"\1 \2to", words)
+    if rule.wild is not None:
+        words = f"{wild_words(rule.wild)}: {words}"
+    return f"{words[0].upper()}{words[1:]}"
 
 
 def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
@@ -101,8 +114,9 @@ def _short(rule: Rule) -> str:
         return "throw all away"
     if rule.is_or_better:
         return f"{_short_kind(kinds[-1]).removeprefix('made ')} or better"
-    if len(kinds) > 1 and (shared := _with_one_card(kinds)):
-        return shared
+    if shared := with_one_card(kinds):
+        suited = "suited " if kinds[0].suited else ""
+        return suited + re.sub(r"(jack|king), queen or (king|jack)", "a picture", shared)
     if len(kinds) > MANY and all(kind.family is Family.NAMED and kind.cards == 1 for kind in kinds):
         lowest, *_, highest = sorted(ranks_of(kind.ranks)[0] for kind in kinds)
         return f"one card, {RANK_NAMES[lowest]} to {RANK_NAMES[highest]}"
@@ -110,23 +124,6 @@ def _short(rule: Rule) -> str:
     if len(names) > 1:
         names = [name.removesuffix(" alone") for name in names]
     return joined(dict.fromkeys(names))
-
-
-def _with_one_card(kinds: tuple[Kind, ...]) -> str:
-    """Name two cards of which one is always the same: queen with jack or king."""
-    if any(kind.family is not Family.NAMED or kind.cards != 2 for kind in kinds):
-        return ""
-    sets = [kind.ranks for kind in kinds]
-    both = sets[0]
-    for ranks in sets:
-        both &= ranks
-    if both.bit_count() != 1:
-        return ""
-    others = [ranks & ~both for ranks in sets]
-    name = RANK_NAMES[ranks_of(both)[0]]
-    if sum(others) == _PICTURES:
-        return f"{name} with a picture"
-    return f"{name} with {joined(RANK_NAMES[ranks_of(each)[0]] for each in others)}"
 
 
 def _short_kind(kind: Kind) -> str:

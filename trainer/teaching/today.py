@@ -295,7 +295,8 @@ def gone_on_words(number: int, of: int | None) -> tuple[str, ...]:
     """
     if number == 1 or of is None:
         return ()
-    return (f"Today goes on: {number - 1} of {of} hands are done.",)
+    are = "is" if number == 2 else "are"
+    return (f"Today goes on: {number - 1} of {of} hands {are} done.",)
 
 
 def ended_words(today: Today, sums: Sums, now: datetime, pace: Pace) -> tuple[str, ...]:

@@ -123,11 +123,15 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class WidgetState:
-    """Whether a widget is under the pointer, pressed or focused."""
+    """Whether a widget is under the pointer, pressed or focused.
+
+    `keyless` is a button whose key presses another control that has the focus now.
+    """
 
     hover: bool = False
     pressed: bool = False
     focused: bool = False
+    keyless: bool = False
 
 
 class Widget(Protocol):

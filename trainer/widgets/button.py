@@ -255,7 +255,8 @@ class Press(LiveBox, Pressed):
             yield Icon(spot.centered(side, side), icon, ink)
         if self.hint:
             cap, rest = rest.cut_right(hint_width(self.hint, theme), KEY_GAP)
-            yield from self._keycap(cap, ink, theme)
+            if not look.keyless:
+                yield from self._keycap(cap, ink, theme)
         if self.second:
             place, rest = rest.cut_right(self.second_wide, ICON_GAP)
             soft = theme.palette.muted if self.kind == "filter" else theme.palette.accent

@@ -41,6 +41,7 @@ class Controls:
     )
     entered: bool = False  # whether the press that is on was the first into a text field
     by_keyboard: bool = False  # a ring shows only after Tab; text fields always show theirs
+    spaced: bool = False  # whether Space presses the control with the focus, and no button else
     _drawn: dict[str, tuple[Looks, list[Item]]] = field(default_factory=dict)
 
     def handle(self, event: Input, widgets: Sequence[Widget]) -> Act | None:
@@ -76,13 +77,21 @@ class Controls:
         return isinstance(_find(widgets, self.focus), TextField)
 
     def look(self, widget: Widget) -> WidgetState:
-        """Return whether a widget is under the pointer, pressed or focused."""
+        """Return whether a widget is under the pointer, pressed or focused, or has lost its key."""
         shown = self.by_keyboard or isinstance(widget, TextField)
         return WidgetState(
             hover=widget.enabled and self.hover == widget.name,
             pressed=widget.enabled and self.pressed == widget.name == self.hover,
             focused=shown and self.focus == widget.name,
+            keyless=self.spaced
+            and self.focus != widget.name
+            and getattr(widget, "hint", "") == "Space",
         )
+
+    def look_for_space(self, widgets: Sequence[Widget]) -> None:
+        """Find out whether Space presses one of the widgets that has the focus."""
+        focused = _find(widgets, self.focus) if self.focus and self.by_keyboard else None
+        self.spaced = focused is not None and focused.enabled
 
     def drawn(self, widget: Widget, theme: Theme) -> list[Item]:
         """Return the items of a widget; those of one that looks as before are made once."""

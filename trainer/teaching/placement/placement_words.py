@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from evaluator.figures import count, percent
+from trainer.teaching.game_course import Recall
 from trainer.teaching.line_names import short_name
 from trainer.teaching.placement.placement import MOST, SAID, Placed
 
@@ -13,6 +14,8 @@ PLACING = f"At most {MOST} hands, without a word until the end. Then you see whe
 
 VAGUE = 0.1
 """A wider range of the return is not told."""
+MANY = 3
+"""Who missed one hand in so many is told so; who missed fewer begins at lesson 0 to be sure."""
 
 
 def resumed_words(done: int) -> tuple[str, ...]:
@@ -26,13 +29,19 @@ def resumed_words(done: int) -> tuple[str, ...]:
 
 
 class PlacedWords(NamedTuple):
-    """What is said: where to begin, the return, and which lines are played and which not."""
+    """What is said: where to begin, the return, and which lines are played and which not.
+
+    `lesson` is the first one that is not known, after the last one if all are; `learnt` says of
+    each whether it is known, by these answers or by earlier ones, as the course has it.
+    """
 
     begin: str
     returns: str
     known: tuple[str, ...]
     unknown: tuple[str, ...]
     open: tuple[str, ...]
+    lesson: int = 0
+    learnt: tuple[bool, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -46,9 +55,13 @@ class PlacedWords(NamedTuple):
         )
 
 
-def placed_words(placed: Placed) -> PlacedWords:
-    """Return what is said of a placement."""
-    course, lesson = placed.players.course, placed.lesson
+def placed_words(placed: Placed, wrong: int, recall: Recall) -> PlacedWords:
+    """Return what is said of a placement with so many wrong answers, and a player who remembers
+    this of the course by now.
+    """
+    course = placed.players.course
+    following, learnt = course.next_lesson(recall), course.learnt(recall)
+    lesson = course.lessons + 1 if following is None else following
     names = {
         str(rule): short_name(rule)
         for number in range(course.lessons + 1)
@@ -59,7 +72,8 @@ def placed_words(placed: Placed) -> PlacedWords:
     between = tuple(names[line] for line in placed.in_doubt)
     if placed.by_feel > SAID:
         known, unknown, between = (), (), ()
-    return PlacedWords(_begin(placed, lesson), _returns(placed), known, unknown, between)
+    begin = _begin(placed, wrong, lesson)
+    return PlacedWords(begin, _returns(placed), known, unknown, between, lesson, learnt)
 
 
 def _returns(placed: Placed) -> str:
@@ -70,15 +84,17 @@ def _returns(placed: Placed) -> str:
         enough = f"{hands} {'was' if placed.answers == 1 else 'were'} enough to place you."
         return f"{enough} The exam tells how well you play."
     between = f"{percent(low, 1)} and {percent(high, 1)}"
-    return f"By these {hands}, the lines you know return between {between}, slips apart."
+    return f"By these {hands}, what you know returns between {between}."
 
 
-def _begin(placed: Placed, lesson: int) -> str:
+def _begin(placed: Placed, wrong: int, lesson: int) -> str:
     course = placed.players.course
+    right = f"{placed.answers - wrong} of {placed.answers} right."
     if lesson > course.lessons:
-        return "You know the whole course: the exam tells you more."
-    if not lesson:
-        feel = ": so far you play by feel" if placed.by_feel > SAID else ""
-        return f"Begin with the first chart, lesson 0{feel}."
-    then = " The course leaves out what you know." if lesson <= placed.stands else ""
-    return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}.{then}"
+        return f"{right} Nothing is missing so far: take the exam."
+    if lesson:
+        return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}."
+    if MANY * wrong < placed.answers:
+        return f"{right} Begin with lesson 0 to be sure."
+    feel = ": so far you play by feel" if placed.by_feel > SAID else ""
+    return f"Begin with the first chart, lesson 0{feel}."
