@@ -221,11 +221,8 @@ class FirstPage(BoxPage):
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
         if self._step == OVER:
-            return (
-                Pad(Row(ROOM, *reversed(self._on()), gap=12), x=24, y=10)
-                if compact(stage)
-                else None
-            )
+            on = Pad(Row(ROOM, *reversed(self._on()), gap=12), x=24, y=10)
+            return on if compact(stage) else None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         last = len(self._answers) == len(self._asked)
         asking = self._step == ASK and self._judged is None
