@@ -33,12 +33,12 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
-from trainer.pages.draw_words import title_of_win, won_words
+from trainer.pages.draw_words import won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.own_hand import WELL_WON, all_won, own_hand
+from trainer.pages.own_hand import all_won, few_won, own_hand
 from trainer.pages.stage import (
     PLATE,
     VERDICT,
@@ -100,6 +100,12 @@ class Seen:
         return self.session.last.judgement if drawn and self.session.last else None
 
     @property
+    def praised(self) -> bool:
+        """Whether nothing has to be told before what was won: no mistake, no lowered bet."""
+        right = self.verdict is None or (self.verdict.right and not self.verdict.lost)
+        return right and self.said.kind == "info"
+
+    @property
     def win(self) -> int:
         """How many times the bet was won; 0 where a wrong hold was lucky: that is no feast."""
         judged = self.judged
@@ -145,10 +151,11 @@ def _message(seen: Seen) -> Box:
     if seen.turning:
         return Column()
     judged = seen.judged
-    if judged is not None and seen.win and seen.said.kind == "info":
-        well = seen.win >= (WELL_WON if judged.further else MID)
-        if well or seen.verdict is None:
-            return win_title(title_of_win(judged), seen.counted, great=seen.win >= MID)
+    if judged is not None and judged.further and judged.paid and seen.praised:
+        return few_won(seen.session, seen.counted, seen.win)
+    well = seen.win >= MID or (seen.win and seen.verdict is None)
+    if judged is not None and well and seen.said.kind == "info":
+        return win_title(judged.outcome.hand, seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.said)
     verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
@@ -170,7 +177,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     session = seen.session
     by, drawn = session.multipliers[0], session.phase is Phase.BET and session.last is not None
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
-    shown = badge(by, "next hand" if drawn else pays_words(by), hand)
+    shown = badge(by, pays_words(by), "Next hand" if drawn else hand)
     return Row(shown, share(1, row), gap=14, align="stretch")
 
 

@@ -185,7 +185,9 @@ class TablePage(BoxPage):
         if seen.verdict is not None and seen.verdict.by_chart:
             seen = replace(seen, slots=[unjudged(slot) for slot in seen.slots])
         final = last.record.final if last is not None else None
-        if seen.win and last is not None and final is not None and session.dealt_hands == 1:
+        own = last.judgement.outcome.paid if last is not None and seen.judged is not None else 0
+        praised = not turning and (seen.verdict is None or seen.verdict.right)
+        if own and praised and last is not None and final is not None:
             won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
