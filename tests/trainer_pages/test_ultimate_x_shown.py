@@ -123,12 +123,12 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert values is not None
         assert (values.best_masks, values.plain_best.mask) == ((0b11011,), 0b10010)
         plain = text.cards(values.plain_best.cards)
-        assert player.says(f"Without the feature: {plain}.")
+        assert player.says(f"Without multipliers: {plain}.")
         player.keys("2", "5", "space")
-        assert player.says("best without the feature")
+        assert player.says("Without multipliers J♥Q♣ is best.")
         assert player.session.verdict is not None
         assert not player.session.verdict.right
-        assert player.says(f"Without the feature: {plain}.")
+        assert player.says(f"Without multipliers: {plain}.")
         assert not player.says("Another hold is worth more.")  # which is said before the draw
 
 

@@ -203,15 +203,15 @@ class PlayerDialog(BoxDialog):
 
 
 FIXED_BET = (
-    "A win multiplies the next hand in the same place. Ultimate X is played with five coins a "
-    "hand, and five more for the feature."
+    "A win multiplies the next hand in the same place. A hand costs ten coins: five are bet, "
+    "and five are for the multipliers."
 )
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 178.0  # the width of the names of the rows
 MEANT = {
     "bet": "on each hand",
     "hands": "drawn from one deal",
-    "feature": "wins multiply the next",
+    "feature": "a win raises the next",
 }
 FEATURE = {"Off": False, "On": True}
 
