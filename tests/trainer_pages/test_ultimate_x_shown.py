@@ -198,9 +198,16 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             chip = player.widget("tab.game")
             assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
         assert player.says("For the plain game")
-        player.app._apply(Go("drill"))  # where the plain game is learnt
-        chip = player.widget("tab.game")
-        assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
+        for page in ("drill", "lab"):  # which are of the plain game
+            player.app._apply(Go(page))
+            player.app.show()
+            chip = player.widget("tab.game")
+            assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
+            player.click("tab.game")
+            assert player.widget("last.0").label == "9/6 Jacks or Better"
+            assert player.says("the house keeps 13.68 coins an hour.")
+            assert player.says("At the table you play Ultimate X.")
+            player.keys("escape")
 
 
 @pytest.mark.parametrize(("page", "play"), [("paytables", "play"), ("lab", "train")])

@@ -24,6 +24,8 @@ from trainer.widgets.control_boxes import Press
 
 HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
+PLAIN = "plain"
+"""What the sheet of the game is about, where the page below is of the plain game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, full.letters, plain=_destination(pages, here) == "learn"),
+            _chip(session, full.letters, plain=of_plain_game(pages, here)),
             *_side(pages, here),
             _player(player) if full.player else None,
             gap=8,
@@ -138,6 +140,11 @@ def _destination(pages: Mapping[str, PageInfo], here: str) -> Destination | None
     return pages[here].within or pages[here].place if here in pages else None
 
 
+def of_plain_game(pages: Mapping[str, PageInfo], here: str) -> bool:
+    """Whether a page is of the game in play without Ultimate X: what is learnt, and the lab."""
+    return _destination(pages, here) in ("learn", "lab")
+
+
 def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
     for name, icon in (("settings", "settings"), ("help", "help")):
         if name in pages:
@@ -164,8 +171,8 @@ def player_disc(name: str, side: float = 0) -> Art:
 
 
 def _chip(session: Session, letters: int, *, plain: bool) -> Box:
-    """Return the game in play and the bet; of Ultimate X the `plain` game, which is what is
-    learnt.
+    """Return the game in play and the bet; of Ultimate X, where a page is of it, the
+    `plain` game.
     """
     icon: IconName | None = "down" if letters else None
     game, bet = session.game, bet_words(session)
