@@ -31,13 +31,15 @@ PLAIN = "plain"
 @dataclass(frozen=True, slots=True)
 class Fullness:
     """What the bar shows: the program's name, where the words of the destinations stand, and the
-    words of the game's name that so many letters have room for, and the player's disc.
+    words of the game's name that so many letters have room for, the player's disc, and what the bet
+    is counted in.
     """
 
     name: bool
     words: Literal["beside", "under", "none"]
     letters: int
     player: bool = True
+    unit: bool = True
 
 
 FULLNESSES = (
@@ -51,6 +53,7 @@ FULLNESSES = (
     Fullness(False, "under", 1),
     Fullness(False, "none", 12),
     Fullness(False, "none", 1),
+    Fullness(False, "none", 1, unit=False),
     Fullness(False, "none", 12, player=False),
     Fullness(False, "none", 1, player=False),
     Fullness(False, "none", 0, player=False),
@@ -108,7 +111,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, full.letters, plain=of_plain_game(pages, here)),
+            _chip(session, full, plain=of_plain_game(pages, here)),
             *_side(pages, here),
             _player(player) if full.player else None,
             gap=8,
@@ -170,15 +173,17 @@ def player_disc(name: str, side: float = 0) -> Art:
     return Art(disc, side, side)
 
 
-def _chip(session: Session, letters: int, *, plain: bool) -> Box:
+def _chip(session: Session, full: Fullness, *, plain: bool) -> Box:
     """Return the game in play and the bet; of Ultimate X, where a page is of it, the
     `plain` game.
     """
-    icon: IconName | None = "down" if letters else None
+    icon: IconName | None = "down" if full.letters else None
     game, bet = session.game, bet_words(session)
     if plain and session.ultimate_x:
         game, bet = session.table.name, count(session.coins, "coin")
-    game = first_words(game, letters)
+    game = first_words(game, full.letters)
+    if not full.unit:
+        bet = bet.rpartition(" ")[0]
     return Press(CHIP, game, "chip", second=bet, icon=icon, tall=44)
 
 

@@ -87,12 +87,12 @@ def _split(hold: StateHold) -> Box:
             Row(
                 Column(
                     Words("This draw", "caption", "muted"),
-                    Number(f"{now} coins", "second", align="left"),
+                    Number(now, "second", align="left"),
                 ),
                 ROOM,
                 Column(
                     Words("Next deal's multipliers", "caption", "muted", align="right"),
-                    Number(f"{later} coins", "second"),
+                    Number(later, "second"),
                 ),
             ),
             gap=5,

@@ -25,6 +25,7 @@ from trainer.pages.hand_tiles import (
 )
 from trainer.pages.multipliers import badge_items, pays_words, pill_items, times
 
+LEAST = 150.0  # the height in which so many can be told apart
 COLORED = 25  # from as many hands on, each is a tile
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 8.0  # cards side by side
@@ -82,10 +83,11 @@ class FurtherHands(Box):
 
     session: Session
     shown: int | None = None
+    least: float = LEAST
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the least height in which the hands can be told apart."""
-        return 150
+        return self.least
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the hands."""

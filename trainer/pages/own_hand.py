@@ -77,9 +77,10 @@ def all_won(session: Session, counted: int, win: int) -> Box:
         return Column()
     hand, of = _own_words(session, last, "body"), Words(_paying(last), "body", "muted")
     bet = Words(f"You bet {last.record.wager:,}.", "body", "muted")
-    coins = At(coins_won(counted), "start") if win >= WELL_WON else _large(text.coins(counted))
-    gap = 4 if win >= WELL_WON else 0
-    forms = (hand, coins, of, bet), (coins, of, bet), (coins, of)
+    coins, gap = _large(text.coins(counted)), 0.0
+    if win >= WELL_WON:
+        coins, gap = FitWide(At(coins_won(counted), "start"), coins), 4.0
+    forms = (hand, coins, of, bet), (coins, of, bet), (coins, of), (coins,)
     return _plate(*(Column(*form, gap=gap) for form in forms))
 
 

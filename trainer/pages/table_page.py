@@ -31,7 +31,8 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
-from trainer.pages.felt import MID, Seen, console, table, takes_best
+from trainer.pages.console import console, takes_best
+from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
