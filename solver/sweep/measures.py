@@ -50,7 +50,11 @@ class Range(NamedTuple):
     high: Quantity
 
     def meets(self, low: Fraction | None, high: Fraction | None) -> bool:
-        """Return whether a figure in this range can lie between two bounds; None is unbounded."""
+        """Return whether a figure in this range can lie between two bounds; None is unbounded.
+
+        >>> Range(1.0, 2.0).meets(Fraction(2), None), Range(1.0, 2.0).meets(None, Fraction(1, 2))
+        (True, False)
+        """
         return (low is None or self.high >= low) and (high is None or self.low <= high)
 
     def distance(self, target: Fraction) -> Quantity:

@@ -80,8 +80,8 @@ def _live_nodes(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         yield node
-        if isinstance(node, ast.keyword) and node.arg == "strict":
-            continue  # of `zip`: it only guards against ourselves
+        if isinstance(node, ast.keyword) and node.arg in ("strict", "frozen", "slots"):
+            continue  # they only guard against ourselves, or save memory
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "lru_cache":
             continue  # how much is remembered
         for name, value in ast.iter_fields(node):

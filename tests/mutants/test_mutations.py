@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     HERE = 7
 Names = tuple[str, int]
+@dataclass(frozen=True, slots=True)
+class Kept: ...
 def f(a: int = 3, b: "x == 1" = None) -> "1 < 2":
     """Words."""
     if (a) is not b or a <= 2 < b:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import socket
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -106,6 +108,26 @@ def test_a_sweep_in_memory_is_told_with_what_became_of_its_tables() -> None:
     done = TablesDone(next=6000, kept=2000)
     report = SweepReport(Path("a.csv"), 6000, done, done)
     assert repr(report) == "<SweepReport of a.csv: 2,000 of 6,000 tables>"
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("tcp://a.b:1", "a.b"),
+        ("tcp://[::1]:1", "::1"),
+        ("c:1", "c"),
+        ("tls://10.0.0.9:1", "10.0.0.9"),
+    ],
+)
+def test_who_is_greeted_is_the_one_of_the_address(
+    monkeypatch: pytest.MonkeyPatch, address: str, host: str
+) -> None:
+    def refuse(at: tuple[str, int], seconds: float) -> None:
+        raise OSError(f"{at} does not answer")
+
+    monkeypatch.setattr(socket, "create_connection", refuse)
+    with pytest.raises(SweepError, match=re.escape(f"cannot be reached: ('{host}', 1) does not")):
+        _check_greeting(address, "here")
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "99999", "x", ""])

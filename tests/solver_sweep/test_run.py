@@ -192,9 +192,10 @@ def test_a_damaged_journal_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_a_journal_of_another_version_is_refused(tmp_path: Path) -> None:
     stopped(tmp_path / "a.csv", 2)
-    journal = journal_path(tmp_path / "a.csv")
-    journal.write_text(journal.read_text().replace('"unit": 4', '"unit": 5'))
-    assert "of another version of holdwise" in refused(tmp_path)
+    text = (journal := journal_path(tmp_path / "a.csv")).read_text()
+    for ours, theirs in (('"unit": 4', '"unit": 5'), ('"format": 2', '"format": 3')):
+        journal.write_text(text.replace(ours, theirs))
+        assert "of another version of holdwise" in refused(tmp_path)
 
 
 def test_names_that_cannot_be_written(tmp_path: Path) -> None:

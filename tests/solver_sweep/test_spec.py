@@ -108,6 +108,7 @@ FAULTS = {
     "[keep]\nreturn = [99, 100]": 'keep, return: expected a number like 0.99 or "99%", not 99: did',
     "[keep]\nreturn = [0.9, 250]": "keep, return: expected a number like 0.99 or",
     "[keep]\nhit_frequency = [0, 45]": "keep, hit_frequency: expected a number like 0.99",
+    "[keep]\nruin = [0, 5]\n[ruin]\nbankroll = 9\nhands = 9": "keep, ruin: expected a number like",
     '[keep]\n"share flush" = [0, 10]': "keep, share flush: expected a number like 0.99",
     '[keep]\nreturn = ["98", 1]': 'keep, return: expected a number like 0.99 or "99%", not 98',
     "[keep]\nshares = [0, 1]": "keep, shares: is several columns; expected one",

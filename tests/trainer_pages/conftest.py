@@ -13,7 +13,16 @@ from solver.explanation import line_reasons
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
 from trainer.app import lab, training
+from trainer.drawing.boxes import Art, At, Column, Pad, Row, Sized, Space, Wrap
+from trainer.drawing.surfaces import Panel
 from trainer.teaching import introduction
+from trainer.widgets.control_boxes import Press
+
+ON_THE_GRID = (Art, At, Column, Pad, Panel, Press, Row, Sized, Space, Wrap)
+"""Boxes whose lengths, where a page writes them down, are even: at one and a half times, as on a
+screen of 1920 by 1200, an odd one ends between two pixels."""
+
+NO_LENGTH = frozenset(("value", "share", "grow"))
 
 
 def once(made: Callable[..., Any]) -> Any:
@@ -41,6 +50,25 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "GameCourse", course)
     monkeypatch.setattr(line_reasons, "line_reasons", reasons)
     monkeypatch.setattr(introduction, "line_reasons", reasons)
+
+
+def gridded(made: Callable[..., None]) -> Callable[..., None]:
+    """Return what makes a box, which refuses lengths that are odd."""
+
+    def make(self: Any, *args: Any, **named: Any) -> None:
+        lengths = *args, *(each for name, each in named.items() if name not in NO_LENGTH)
+        odd = [each for each in lengths if type(each) is int and each % 2]
+        assert not odd, f"{type(self).__name__} with a length between pixels: {odd}"
+        made(self, *args, **named)
+
+    return make
+
+
+@pytest.fixture(autouse=True)
+def lengths_lie_on_the_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page that any test shows has a length that falls between pixels."""
+    for box in ON_THE_GRID:
+        monkeypatch.setattr(box, "__init__", gridded(box.__init__))
 
 
 @pytest.fixture(scope="session")

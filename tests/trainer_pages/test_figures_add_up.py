@@ -7,7 +7,7 @@ from random import Random
 
 from trainer.app.home_news import Loss
 from trainer.pages.hold_words import shown_sum, two, two_parts
-from trainer.pages.home_words import trend
+from trainer.pages.home_words import thirty_days, trend
 
 
 def test_two_parts_add_up_to_their_sum() -> None:
@@ -32,3 +32,12 @@ def test_what_a_curve_lost_is_the_difference_of_its_ends() -> None:
     before, now = 40.746, 30.333  # 40.75 and 30.33 in sight, and 10.41 apart
     points = Loss(date(2026, 11, 1), before), Loss(date(2026, 11, 22), now)
     assert trend(points, 1.0)[1].startswith("10.42 coins an hour less")
+
+
+def test_a_curve_names_the_days_of_its_ends_and_of_its_middle() -> None:
+    points = Loss(date(2026, 11, 1), 2.0), Loss(date(2026, 11, 19), 1.0)
+    named = {
+        date.fromordinal(int(day)).day: words
+        for day, words in thirty_days(points, 1.0, date(2026, 11, 21)).across
+    }
+    assert named == {1: "1 Nov", 11: "11 Nov", 21: "today"}

@@ -278,6 +278,9 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         open_page(player)
         assert player.says("Play on meanwhile")
         search = player.world.charts.derivation.job
+        player.click("table")
+        assert player.app.top.name == "table"
+        open_page(player)
         player.keys("space")
         assert player.app.top.name == "table"
         deal(player, "5h 5d 6c 7s Kc")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from test_drill_page import best_keys, logged
 
 from trainer.app.scene import Go
 from trainer.commands import main
+from trainer.drawing.geometry import fit_page
 from trainer.drawing.items import Chip
 
 
@@ -48,6 +50,8 @@ def test_a_later_line_is_read_with_a_hand_that_it_decides(tmp_path: Path) -> Non
             player.keys("space")
         assert player.says("Ten with a picture")
         assert player.says("Keep J and 10")
+        small = replace(player.app.stage, canvas=fit_page(800, 600))
+        assert not player.app.top.place(small).scrolls
         number = player.world.practice.running["today"].question.number
         player.keys("space")
         assert player.says(f"Hand {number} of 60")
@@ -59,6 +63,9 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         player.keys("space")
         for _ in range(3):
             player.keys("space", "space")
+        opened(player, "home")
+        opened(player, "today")
+        assert player.says("Hand 4 of 60")
         player.click("stop")
         assert player.says("It goes on where you left it.")
         assert player.says("Left of today: 57 hands.")

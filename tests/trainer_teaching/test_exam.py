@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
+from fractions import Fraction
 from itertools import pairwise, product
 from math import exp
 from statistics import NormalDist
@@ -13,11 +14,12 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from trainer.teaching.asking import Answer
+from trainer.teaching.asking import Answer, Chance
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game, intervals
 from trainer.teaching.exam.exam_report import ExamLeak, Interval
 from trainer.teaching.exam.intervals import Fit, _finding, _rarely_slipping, drawn, total_bounds
+from trainer.teaching.exam.pools import odds_of_narrow, row_of_exam, second_losses
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
 
@@ -161,6 +163,16 @@ def test_its_deals_follow_from_construction_seed_and_number(decisions: Decisions
         assert cards == question.cards
         assert decisions.class_of(cards) == question.decision
         exam = one_answer(exam)
+
+
+def test_a_narrow_decision_may_lose_just_the_bound(decisions: Decisions) -> None:
+    second = second_losses(decisions)
+    least = int(second[second > 0].min())
+    bound = Fraction(least, decisions.scale)
+    row = row_of_exam({"narrow": str(bound)}, decisions, Chance(1, 1))
+    assert row is not None
+    assert second[row] == least
+    assert odds_of_narrow(decisions, bound)[row] > 0
 
 
 @pytest.mark.parametrize("text", ['{"dear": "no | class"}', '{"narrow": "1/0"}', '{"narrow": "x"}'])

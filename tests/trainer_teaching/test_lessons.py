@@ -1,4 +1,7 @@
-"""Lessons of the course: what they ask, when a line is known, and what progress follows."""
+"""Lessons of the course: what they ask, when a line is known, and what progress follows.
+
+The module is over four hundred lines long because one course and its players serve all of it.
+"""
 
 import json
 from collections.abc import Callable
@@ -307,6 +310,7 @@ def test_a_line_is_slow_that_takes_twice_the_usual_time() -> None:
         traces[line] = traces[line].answered(True, NOW, took)
     recall = Recall(NOW, traces)
     assert [line for line in lines if recall.slow(line)] == lines[:1]
+    assert not recall.slow("a line never asked")
     assert course().state(0, recall).slow
     assert not course().state(1, recall).slow
 
@@ -319,6 +323,14 @@ def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> No
     assert {str(each.question.line) for each in review} == set(due)
     assert len(review) == 2 * len(due)
     assert Lesson.review(course(), nothing_known(), seed=1).question is None
+
+
+def test_a_line_of_the_starter_is_reviewed_without_near_misses() -> None:
+    missed = LineAnswer(str(course().rules(0)[0]), False, NOW)
+    due = recall_of([missed], NOW + timedelta(days=1))
+    asked = played(Lesson.review(course(), due, seed=4), lambda _question, best: 31 & ~best[0], 20)
+    assert len(asked) == 20
+    assert not any(near(each.question) for each in asked)
 
 
 def test_the_values_of_the_lessons_are_exact() -> None:

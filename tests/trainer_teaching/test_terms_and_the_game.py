@@ -103,6 +103,8 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
         ("with 1+ wild cards: three of a kind", "With one or more wild cards, keep three of a"),
         ("wild royal flush", "Keep a wild royal flush."),
         ("3 to a flush with 1 deuce", "Keep three cards to a flush with one deuce among them."),
+        ("with 1 deuce: 3 to a flush with 1 deuce", "With one deuce, keep three cards to a flush"),
+        ("with 1 deuce: 1 wild card unless straight penalty", "keep one wild card, but not if a"),
         ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
         ("with any wild cards: discard everything", "hrow all five cards away."),
     ],

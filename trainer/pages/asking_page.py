@@ -167,7 +167,7 @@ class AskingPage(ModePage):
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         armed = self._armed and self._judged is None
         note = ONCE_MORE if armed else self.note_words(kept, self._judged)
-        words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
+        words = Space() if narrow(stage) else Words(note, "body", "on_wood_soft")
         label = KEEP_THESE if self._judged is None else next_label(self._is_last)
         gold = gold_button(label, stage, enabled=bool(self._held or self._judged))
         return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)

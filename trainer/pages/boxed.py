@@ -89,7 +89,7 @@ class BoxPage(Scene):
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
         back.paint(Ground(ground, self.ground))  # a view may choose it
         if tabs is not None:
-            tabs = Pad(Sized(tabs, least=BESIDE_TABS), top=7, bottom=4)
+            tabs = Pad(Sized(tabs, least=BESIDE_TABS), top=6, bottom=4)
             high = pen.height(tabs, inner.w)
             if inner.h - tall - high < LEAST:
                 body = Column(tabs, body)

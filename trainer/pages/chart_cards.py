@@ -106,12 +106,12 @@ def chart_head(room: float, grown: float) -> Box:
     fits, (cards, often) = heads("Play the first line that fits.")[0], heads("For example", "Comes")
     saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
     columns = cells(room, grown, Space(), fits, cards, often, Row(ROOM, saves))
-    return Pad(columns, x=10, top=3, bottom=5)
+    return Pad(columns, x=10, top=2, bottom=4)
 
 
 def section(heading: str) -> Box:
     """Return the heading over the lines for hands with so many wild cards."""
-    return Pad(Words(heading, "caption", "accent", "semibold"), x=10, top=3)
+    return Pad(Words(heading, "caption", "accent", "semibold"), x=10, top=2)
 
 
 def errors(line: LineGrade, lost: Fraction) -> str:
@@ -149,7 +149,7 @@ def price_card(said: str, second: list[str], *below: Box | None) -> Box:
     """
     lines = (Words(line, "second", "muted") for line in second)
     title = Words(said, "lead", weight="bold")
-    return Panel(Column(title, *lines, *below, gap=5), pad_y=12)
+    return Panel(Column(title, *lines, *below, gap=4), pad_y=12)
 
 
 CHECKS = ("Check a chart of yours", "Check", "")
@@ -191,6 +191,8 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
 
     >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 10), best_beside({8: Fraction(1)}, 3)
     ('The best of 8 lines gives away 2.50.', '')
+    >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 12)
+    'The best of 12 lines gives away 1.00.'
     """
     as_long = max((length for length in lost if length <= here), default=0)
     return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""
@@ -320,13 +322,13 @@ def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator
     less: the rule in the place of the hand, and at last without the costliest error.
     """
     deal = next(iter(told.deals.deals), None) if told.deals is not None else None
-    shown = Column(*_shown(told, deal), gap=5)
+    shown = Column(*_shown(told, deal), gap=4)
     if not exact:
         yield _line_card(told, practise, shown, deal is not None, exact=False)
         return
     rule, worst = (*_exact(told),), (*_costliest(told),)
-    in_its_place = AsHigh(Column(*rule, *worst, gap=5), [shown])
-    for body in (Column(shown, *rule, *worst, gap=5), in_its_place, Column(*rule, gap=5)):
+    in_its_place = AsHigh(Column(*rule, *worst, gap=4), [shown])
+    for body in (Column(shown, *rule, *worst, gap=4), in_its_place, Column(*rule, gap=4)):
         yield _line_card(told, practise, body, deal is not None, exact=True)
 
 
@@ -344,7 +346,7 @@ def _line_card(told: ToldLine, practise: Box | None, body: Box, some: bool, *, e
             body,
             ROOM,
             practise,
-            gap=5,
+            gap=4,
         ),
         pad_y=14,
     )

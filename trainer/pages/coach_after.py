@@ -99,7 +99,7 @@ def rare(session: Session) -> Iterator[Box]:
         Words(first, "body", weight="semibold"),
         Words(second, "second", "muted"),
     ]
-    yield Panel(Column(*lines, gap=2), "note", 16, 9)
+    yield Panel(Column(*lines, gap=2), "note", 16, 8)
 
 
 def made_words(session: Session, times: TimesMade) -> Box:
@@ -140,7 +140,7 @@ def than_average(session: Session, reading: Reading) -> Box:
         gap=8,
     )
     return Panel(
-        Column(Words(sentence, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 9
+        Column(Words(sentence, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 8
     )
 
 

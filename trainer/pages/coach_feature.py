@@ -60,7 +60,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         yield 1, given_away(reading, hands)
     yield 1, _split(best)
     if advice := next_words(session, reading.best.mask):
-        yield 2, Panel(Words(advice, "body", weight="semibold"), "note", 16, 9)
+        yield 2, Panel(Words(advice, "body", weight="semibold"), "note", 16, 8)
     yield from ((2, box) for box in _without_feature(values))
     if verdict is not None:
         yield 3, multiplier_lines(session)
@@ -95,11 +95,11 @@ def _split(hold: StateHold) -> Box:
                     Number(later, "second"),
                 ),
             ),
-            gap=5,
+            gap=4,
         ),
         "raised",
         14,
-        9,
+        8,
     )
 
 

@@ -317,7 +317,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         wrong = kept_words(word.verdict.held_text) if word.verdict.held else "five new cards"
         words = f"It comes before {wrong} (line {word.verdict.held_line})."
         lines.append(Words(words, "second", "muted"))
-    yield Panel(Column(*lines, gap=2), "note", 16, 9)
+    yield Panel(Column(*lines, gap=2), "note", 16, 8)
 
 
 def _holds_fold(view: CoachView) -> Parts:
@@ -358,13 +358,13 @@ def _chart_lines(view: CoachView) -> Parts:
     opened = view.open == "chart"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart", chosen=opened)
     if opened:
-        yield HELPFUL, grow(Column(head, *rows, fold, gap=3), 99)
+        yield HELPFUL, grow(Column(head, *rows, fold, gap=2), 99)
         return
     fewer = (
-        Column(head, *_first(rows, most, lit), fold, gap=3)
+        Column(head, *_first(rows, most, lit), fold, gap=2)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
-    yield HELPFUL, grow(FitHigh(Column(head, *big, gap=7), Column(head, *rows, gap=3), *fewer), 99)
+    yield HELPFUL, grow(FitHigh(Column(head, *big, gap=6), Column(head, *rows, gap=2), *fewer), 99)
 
 
 def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:

@@ -54,7 +54,7 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
     else:
         forms = [Words(said.text, weight="medium", lines=2)]
-    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 3)
+    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 2)
 
 
 def _short(look: str, value: HoldValue, coins: int) -> Box:

@@ -163,7 +163,7 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
         places += range(places[-1] + 1, len(lines) + 1)
     rows = (_line_row(place, hands, lesson, size) for place in places)
     head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
-    return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
+    return Panel(Column(head, *rows, gap=4), "plate", 22, 8)
 
 
 APART = "what the house keeps comes on top"

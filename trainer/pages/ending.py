@@ -105,7 +105,7 @@ def _chip(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def _pill(icon: IconName, words: str) -> Box:
-    row = Row(IconBox(icon, "accent", 19), Words(words, "body", weight="medium"), gap=9)
+    row = Row(IconBox(icon, "accent", 19), Words(words, "body", weight="medium"), gap=8)
     return Panel(row, "plate", 14, 6, pill=True)
 
 
@@ -238,7 +238,7 @@ def in_a_row(answer: Answer) -> Box:
 
     def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
         said = Row(IconBox(icon, color, 14), Words(label, "caption", color, "semibold"), gap=6)
-        return Column(said, HandCards(answer.question.cards, mask, color, EACH, 4), gap=1)
+        return Column(said, HandCards(answer.question.cards, mask, color, EACH, 4))
 
     kept = hand("You kept", "cross", "wrong", answer.held)
     better = hand("Better", "tick", "right", answer.solution.best.mask)

@@ -158,7 +158,7 @@ class ExamResult:
                 Row(
                     IconBox(ICONS[mark], ink, 18),
                     Words(f"{counts[mark]} {words}", "body", ink),
-                    gap=7,
+                    gap=6,
                 )
                 for mark, words, ink in said
             ),
@@ -184,7 +184,7 @@ class ExamResult:
         said = Words(under, "body", "muted")
         wrong = of_each_kind(costliest(self.exam.answers))[:MOST]
         close = self.exam.closest[:MOST]
-        rows: list[Box] = [Pad(in_a_row(each), y=3) for each in wrong]
+        rows: list[Box] = [Pad(in_a_row(each), y=2) for each in wrong]
         told: Box = COSTLIEST if rows else CLOSEST
         rows = rows or [_close(*each) for each in close]
         hands = [[told, *rows[:most]] for most in range(MOST, 2, -1) if not leaks]
@@ -307,7 +307,7 @@ def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
             _range("How you play", "slips included", report.total, ends, "gold", stage),
             _scale(ends, stage),
             Words(means, "body", "muted"),
-            gap=5,
+            gap=4,
         ),
         pad=24,
         pad_y=14,

@@ -200,7 +200,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         rows = 2 if session.dealt_hands <= FEW else 3
         hand, others = Sized(hand, least=OWN_LEAST, grow=2), replace(others, least=LEAST_ROW * rows)
         low_forms.append(Column(bare, grow(others), strip, hand, gap=8))
-    return FitHigh(*low_forms, Column(strip, hand, bare, grow(others), gap=7.5))
+    return FitHigh(*low_forms, Column(strip, hand, bare, grow(others), gap=6))
 
 
 def _bare_sign(seen: Seen) -> Box:

@@ -139,7 +139,7 @@ class FirstPage(BoxPage):
         rows = [*paying_hands(self._table, self._coins)]
         if high := meanings(self._table, self._coins).get("high pair"):
             rows.append(Words(high, "body", "muted"))
-        return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
+        return At(Panel(Column(title, Space(2), *rows, gap=8), "plate", 28, 18), widest=720)
 
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)

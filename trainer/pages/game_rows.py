@@ -77,7 +77,7 @@ def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: floa
 def small_row(name: str, returned: Fraction) -> Box:
     """Return the row where there is little room: the name and what the game returns."""
     short = share(1, Words(name, "body", weight="semibold"))
-    return Pad(Row(short, Number(text.percent(returned), "body"), gap=12), x=14, y=11)
+    return Pad(Row(short, Number(text.percent(returned), "body"), gap=12), x=14, y=10)
 
 
 def row_head(first: str, grown: float, *, small: bool) -> Box:
@@ -87,11 +87,11 @@ def row_head(first: str, grown: float, *, small: bool) -> Box:
         return Words(words, "caption", "muted", "semibold", align)
 
     if small:
-        return Pad(head("Returns, perfect play", "right"), x=14, y=3)
+        return Pad(head("Returns, perfect play", "right"), x=14, y=2)
     returns = share(1, head("Returns, perfect play"))
     short = head("Returns, coins an hour", "right")
     keeps = head("Coins an hour", "right")
-    return Pad(cells(head(first), returns, keeps, short, grown), x=18, y=3)
+    return Pad(cells(head(first), returns, keeps, short, grown), x=18, y=2)
 
 
 def cells(words: Box, bar: Box, hour: Box, short: Box, grown: float) -> Box:

@@ -196,7 +196,7 @@ class ChartDialog(BoxDialog):
             gap=14,
         )
         tone: Tone = "chosen" if decides else "wrong" if wrong else "bare"
-        return Named(Panel(row, tone, 12, 5), f"line{number}")
+        return Named(Panel(row, tone, 12, 4), f"line{number}")
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on C too."""

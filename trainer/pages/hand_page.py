@@ -57,7 +57,7 @@ HALF = re.compile(r"(10?|[2-9TJQKA])$", re.IGNORECASE)  # a card of which the su
 OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
 
 LEAST = 80.0  # the width of a card
-FORMS = (8, 5), (6, 5), (5, 4), (4, 3)
+FORMS = (8, 5), (6, 5), (4, 4), (4, 3)
 """From the roomiest: the gap between the parts of an answer, and the kinds of hold it shows."""
 
 

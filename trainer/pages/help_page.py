@@ -141,7 +141,7 @@ class HelpPage(BoxPage):
         hint = "Space" if roomy(stage) else ""
         show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
         hands = Press("all.hands", "The hands that pay", value="hands", tall=48)
-        return Panel(Column(*parts, ROOM, show, hands, gap=8), "hero", 21, 20)
+        return Panel(Column(*parts, ROOM, show, hands, gap=8), "hero", 20, 20)
 
     def _hands(self) -> Box:
         head = Row(
@@ -247,7 +247,7 @@ def _keys(stage: Stage) -> Iterator[Box]:
 
 def _caps(caps: Sequence[str]) -> Box:
     keys = (Words(cap, "key", "muted") if cap == "…" else KeyCap(cap) for cap in caps)
-    return Wrap(*keys, gap=5)
+    return Wrap(*keys, gap=4)
 
 
 def _answer(found: HelpAnswer, *below: Box | None) -> Box:

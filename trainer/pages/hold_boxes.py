@@ -82,7 +82,7 @@ def hold_row(
         Number(worth, "second", "muted", "regular", "left"),
         gap=2,
     )
-    hand = HandCards(cards, mask, color, each=each, gap=7)
+    hand = HandCards(cards, mask, color, each=each)
     return Row(wide(130 * grown, words), share(1, hand), gap=0, narrow=400)
 
 
@@ -105,7 +105,6 @@ class HoldsDialog(BoxDialog):
         worth: str,
         *below: Box | None,
         best: bool,
-        gap: float = 8,
     ) -> Box:
         """Return a hold: the five cards with those held ringed, its worth, and what is below."""
         icon, color, _ = LOOKS.get(self.look(best=best), OTHER)
@@ -117,7 +116,7 @@ class HoldsDialog(BoxDialog):
             gap=8,
         )
         hand = wide(CARDS, HandCards(cards, mask, ring, CARD, CARD_GAP, "largest"))
-        beside = share(1, Column(head, *below, gap=gap))
+        beside = share(1, Column(head, *below, gap=6))
         return Row(hand, beside, gap=18, narrow=600, narrow_gap=8)
 
     def key(self, key: str, stage: Stage) -> Transition:

@@ -163,7 +163,7 @@ class HomePage(BoxPage):
                 Row(
                     IconBox(pill.icon, "on_felt_gold", 19),
                     Words(pill.words, "second", "on_felt", "medium"),
-                    gap=9,
+                    gap=8,
                 ),
                 "shade",
                 16,

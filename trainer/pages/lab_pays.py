@@ -238,7 +238,7 @@ def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: b
         Told(Words(name, "second", "muted", "semibold"), PLAIN_MEANINGS),
         FitWide(*(Number(form, "figure", weight="bold", align="left") for form in forms)),
         change,
-        gap=3,
+        gap=2,
     )
 
 
@@ -348,6 +348,11 @@ def _marks(paid: int, was: int, step: int) -> list[int]:
 
 
 def _few(marks: list[int]) -> list[int]:
+    """Return the marks that have room for their numbers: all, or the first and the last.
+
+    >>> len(_few([*range(FEW)])), _few([*range(FEW + 1)]), _few([1, 2, 100_000])
+    (8, [0, 8], [1, 100000])
+    """
     return marks if len(marks) <= FEW and marks[-1] < 10**5 else [marks[0], marks[-1]]
 
 

@@ -223,15 +223,15 @@ def leak_row(
     title = Words(f"{said} {apart}".rstrip(), "body", color, "semibold")
     price = _price(leak, coins, pace)
     if low:
-        return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=7)
+        return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=6)
     words = Column(title, Wrap(hand, missed, gap=16), gap=6)
-    return Pad(Row(share(1, words), price, gap=14), x=14, y=9)
+    return Pad(Row(share(1, words), price, gap=14), x=14, y=8)
 
 
 def _price(leak: Leak, coins: int, pace: Pace) -> Box:
     """Return what a leak costs, and in what time; of a closed one, that it is."""
     if leak.gone:
-        closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=5)
+        closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
         return Column(closed, Words("right by now", "second", "muted", align="right"))
     if not leak.repeated:  # no price stands where those of an hour stand
         so_far = Words(f"{two(leak.lost * coins)} coins so far", "second", "muted", align="right")

@@ -94,7 +94,7 @@ def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
         Words(hand, "body", weight="semibold", align="center") if hand else None,
         Words(words, "caption", weight="medium", align="center"),
     )
-    plate = At(Panel(words_box, "plate", 8, 3, pill=not hand)) if words else None
+    plate = At(Panel(words_box, "plate", 8, 2, pill=not hand)) if words else None
     return Column(Art(draw, BADGE, BADGE), plate, gap=6, justify="center")
 
 
@@ -182,7 +182,7 @@ class MultipliedDialog(HoldsDialog):
                 Column(
                     Words(sentence, "body", weight="semibold"),
                     Words(force, "second", "muted"),
-                    gap=3,
+                    gap=2,
                 ),
                 "note",
                 18,
@@ -209,7 +209,7 @@ class MultipliedDialog(HoldsDialog):
         )
         bar = two_part_bar(of, float(most))
         cards, worth = self._solution.plain.cards, worth_beside(of.value, most)
-        return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best, gap=5)
+        return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best)
 
     def _table(self) -> Box:
         """Return all holds, best first, with what each pays now and what it leaves."""

@@ -69,7 +69,7 @@ def notice_box(notice: Notice) -> Box:
     """Return a notice as a plate: an icon shows its kind, so that colour is not needed."""
     icon, color = SIGNS[notice.kind]
     words = Row(IconBox(icon, color), share(1, Words(notice.text, "body", color)), gap=10)
-    return Panel(words, "panel", 18, 11)
+    return Panel(words, "panel", 18, 10)
 
 
 def _spots(across: float, tall: float, view: Rect, controls: Sequence[Rect]) -> Iterator[Rect]:

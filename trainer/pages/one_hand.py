@@ -221,11 +221,11 @@ def kind_bar(of: KindOfHold, solution: HandSolution) -> Box:
     head = Row(
         IconBox("tick", "right", 17) if best else None,
         share(1, Words(of.name, "second", color, "semibold")),
-        MiniCards(of.hold.cards, high=25) if of.hold.cards else None,
+        MiniCards(of.hold.cards, high=24) if of.hold.cards else None,
         Number(worth_of(of.hold), "body", color, room="44.44 coins"),
         gap=8,
     )
-    return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=5)
+    return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=4)
 
 
 def outcome_table(solution: HandSolution, hold: Hold) -> GridBox:
@@ -252,7 +252,7 @@ def hold_list(solution: HandSolution, chosen: int, at: Scrolled) -> Box:
         best = None if lost else Words("best", "second", "right", "semibold")
         value = Number(text.figure(hold.ev * solution.coins), "second", room="4,888.8888")
         cards = MiniCards(solution.cards, hold.mask, high=22)
-        rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=7))
+        rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=6))
     head = Row(
         Words("Hold", "caption", "muted"),
         ROOM,

@@ -315,7 +315,7 @@ def _row(choice: FileRow) -> Box:
     return Pad(
         Row(IconBox(icon, "muted"), words, ROOM, Words(choice.second, "second", "muted"), gap=12),
         x=18,
-        y=11,
+        y=10,
     )
 
 

@@ -359,7 +359,7 @@ class LessonCard:
             Words(words, "body", weight="semibold"),
             gap=2,
         )
-        return (*self._hand(reasoned=reasoned), Panel(note, "note", 18, 5))
+        return (*self._hand(reasoned=reasoned), Panel(note, "note", 18, 4))
 
     def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
         if self.intro is None:

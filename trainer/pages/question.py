@@ -258,7 +258,7 @@ def preparing() -> Box:
 
 def prompt(words: str) -> Box:
     """Return what to do, as a pill on the felt."""
-    return At(Panel(Words(words, "lead", weight="medium"), "plate", 22, 9, pill=True))
+    return At(Panel(Words(words, "lead", weight="medium"), "plate", 22, 8, pill=True))
 
 
 def hand_box(

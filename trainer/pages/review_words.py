@@ -58,6 +58,8 @@ def headline(mistakes: Mistakes, order: str) -> str:
 def searched_words(search: Search) -> str:
     """Return which hands the headline is about.
 
+    >>> searched_words(Search(cards=(51, 47)))
+    'Only hands with A♠ K♠ that you decided yourself'
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
     ('Only low pair or one high card, as you decided yourself', \
 'Hands that you decided yourself, in this game')
@@ -191,7 +193,7 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
     )
     cost = None if mistake.right else Number(f"{text.MINUS}{two(lost_coins(record))}", "lead")
     cards = Row(MiniCards(record.dealt, record.first_held), ROOM, cost, gap=8)
-    return Kept(Pad(Column(cards, kept, gap=5), x=14, y=9))
+    return Kept(Pad(Column(cards, kept, gap=4), x=14, y=8))
 
 
 def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:

@@ -38,7 +38,7 @@ DROP = 12.0  # how far a card drops that is thrown away
 def plate(said: Notice) -> Box:
     """Return a message as a pill in the middle of the felt; a warning looks as verdicts do."""
     if said.kind == "info":
-        return At(Panel(Words(said.text, "lead", weight="medium"), "plate", 20, 9, pill=True))
+        return At(Panel(Words(said.text, "lead", weight="medium"), "plate", 20, 8, pill=True))
     sentence, stop, second = said.text.partition(". ")
     return _ruled(*SIGNS[said.kind], f"{sentence}{stop.strip()}", second, "body", None)
 
@@ -112,7 +112,7 @@ def win_title(name: str, paid: int, *, great: bool) -> Box:
 def coins_won(paid: int) -> Box:
     """Return coins that are won in a gold pill."""
     words = Words(f"+{text.coins(paid)}", "title", "on_accent", "bold")
-    return Panel(words, "gold", 22, 9, pill=True)
+    return Panel(words, "gold", 22, 8, pill=True)
 
 
 def above(box: Box, least: float) -> Box:

@@ -164,7 +164,7 @@ class WhyDialog(HoldsDialog):
             Words("on average, draw by draw", "caption", "muted"),
             gap=12,
         )
-        yield Column(head, *rows, gap=7)
+        yield Column(head, *rows, gap=6)
 
     def _chart(self) -> Box | None:
         """Return the line of the chart that applies; where it is not the best hold, what it is."""

@@ -184,14 +184,11 @@ class FromEvidence:
         )
 
 
-def add_to(
-    classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decisions
-) -> ClassEvidence:
-    """Add an answer, newer than the others, to what is known of the classes; return its class's."""
+def add_to(classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decisions) -> None:
+    """Add an answer, newer than the others, to what is known of the classes."""
     before = classes.get(seen.decision) or ClassEvidence()
     carried = 0.0 if before.streak else _carried(classes, before.trace, seen, decisions)
-    classes[seen.decision] = added = before.add(seen, carried)
-    return added
+    classes[seen.decision] = before.add(seen, carried)
 
 
 def _carried(

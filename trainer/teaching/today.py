@@ -196,8 +196,7 @@ class Today(FromEvidence):
         new = self._next_new(picture, pool)
         if new is not None:
             return new
-        dearest = max(pool, key=picture.priority, default=None)
-        return dearest if dearest is not None and picture.gap(dearest) > 0 else None
+        return max(pool, key=picture.priority, default=None)
 
     def _missed_today(self, index: int, at: datetime) -> int:
         """Return how many answers to a class were wrong today."""

@@ -24,19 +24,19 @@ def other_readings(rule: Rule) -> tuple[str, ...]:
     >>> other_readings(parse_rule("QJ")), other_readings(parse_rule("any QJ"))
     (('suited QJ', 'unsuited QJ'), ())
     """
-    said = [word.text for word in words_of(rule.as_written)]
-    return tuple(str(other) for other in _others(rule, said) if other != rule)
+    words = [word.text for word in words_of(rule.as_written)]
+    return tuple(str(other) for other in _others(rule, words) if other != rule)
 
 
-def _others(rule: Rule, said: list[str]) -> Iterator[Rule]:
+def _others(rule: Rule, words: list[str]) -> Iterator[Rule]:
     """The rule with another meaning of what its line leaves open."""
-    if not {"any", ANY_SUIT} & {*said}:
+    if not {"any", ANY_SUIT} & {*words}:
         yield _with_kinds(rule, lambda kind: _suited(kind, suited=True))
         yield _with_kinds(rule, lambda kind: _suited(kind, suited=False))
     yield _with_kinds(rule, _outside)
-    if "better" in said and "pair" not in said:
+    if "better" in words and "pair" not in words:
         yield _with_kinds(rule, _one_card)
-    if "no" in said and "with" not in said[: said.index("no")]:
+    if "no" in words and "with" not in words[: words.index("no")]:
         yield _with_discards(rule)
 
 

@@ -137,7 +137,7 @@ class Read(NamedTuple):
 
     kinds: tuple[Kind, ...]
     bare: bool = False
-    said: bool = False
+    suiting: bool = False
 
 
 def _kinds(reader: Reader) -> tuple[Kind, ...]:
@@ -151,15 +151,15 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
     behind = True  # whether the last suiting was said behind its ranks
     further: Read | None = _first_kinds(reader)
     while further is not None:
-        more, bare, said = further
-        if said:
+        more, bare, suiting = further
+        if suiting:
             kinds[len(kinds) - unsuited :] = [
                 replace(one, suited=more[0].suited, wild=one.wild or more[0].wild)
                 if one.cards > 1
                 else one
                 for one in kinds[len(kinds) - unsuited :]
             ]
-        goes_on = bare and not said and (behind or more[0].suited is None)
+        goes_on = bare and not suiting and (behind or more[0].suited is None)
         behind = bare and behind
         unsuited = unsuited + len(more) if goes_on else 0
         kinds += more
@@ -301,8 +301,8 @@ def _some_kinds(reader: Reader) -> Read:
     bare = ranks_come and kinds[0].family is Family.NAMED
     words = reader.words[start : reader.at]
     named = kinds[0].suited is not None
-    said = any(word.text in SUITINGS or word.plural for word in words)
-    return Read(kinds, bare, bare and named and said)
+    suiting = any(word.text in SUITINGS or word.plural for word in words)
+    return Read(kinds, bare, bare and named and suiting)
 
 
 def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
@@ -386,11 +386,11 @@ def _refuse_high_card(reader: Reader, held: tuple[Kind, ...]) -> None:
 def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:
     """Refuse `with two penalties`: a condition asks whether there is one, not for how many."""
     rest = reader.words[reader.at :]
-    said = _SO_MANY.match(" ".join(word.text for word in rest))
-    if said and (
-        said["named"] or rest[said[0].count(" ")].raw.lower() == "penalties" or "1 " in said[0]
+    count = _SO_MANY.match(" ".join(word.text for word in rest))
+    if count and (
+        count["named"] or rest[count[0].count(" ")].raw.lower() == "penalties" or "1 " in count[0]
     ):
-        named = [penalty for penalty in PenaltyType if str(penalty) in said[0]]
+        named = [penalty for penalty in PenaltyType if str(penalty) in count[0]]
         some = [str(Rule(held, (_asks("if", [penalty]),))) for penalty in named]
         reader.refuse("a penalty without a number", *some, str(Rule(held)))
 

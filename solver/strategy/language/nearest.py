@@ -21,11 +21,11 @@ _WORDS = sorted(
     | {*_OWN.split()}
 )
 # Words that do not say which cards they mean, and what they mostly mean.
-_MEANT = dict.fromkeys(
+_SENSES = dict.fromkeys(
     ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
 )
-_MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
-_MEANING = re.compile(rf"\b(?:{'|'.join(_MEANT)})\b", re.IGNORECASE)
+_SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
+_MEANING = re.compile(rf"\b(?:{'|'.join(_SENSES)})\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
@@ -83,7 +83,7 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
         yield line[: compared.start()]
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
-    meant = _MEANING.sub(lambda word: _MEANT[word[0].lower()], line)
+    meant = _MEANING.sub(lambda word: _SENSES[word[0].lower()], line)
     if meant != line:
         yield meant
     for word in () if meant != line else spelled_like(error.found.lower(), _WORDS, most=3):

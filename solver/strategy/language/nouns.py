@@ -137,14 +137,14 @@ def _draw_comes(reader: Reader) -> bool:
 
 def _draw_with_side(reader: Reader) -> Kind:
     """`open-ended straight draw`, `gutshot`, `inside straight flush draw`: always four cards."""
-    said = reader.peek().raw.lower()
+    word = reader.peek().raw.lower()
     run = reader.first(_SIDED, MOST_DRAWN_TO, called=A_KIND)
     if run.gaps == (2, 2):
         reader.refuse("a number of cards", str(replace(run, cards=3)))
     if run.family is Family.STRAIGHT_FLUSH:
         skip_draw(reader)
         return run
-    if reader.last.text != "straight" and said not in _WITHOUT_STRAIGHT:
+    if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT:
         reader.take("straight")
     skip_draw(reader)
     return run
@@ -195,9 +195,9 @@ def _cards_behind(reader: Reader) -> int:
     """ "with" number "cards": `royal flush, 3 cards`"""
     behind = reader.skip("with", ",")
     cards, word = number(reader), reader.last
-    said = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
+    counted = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
     enclosed = behind and reader.words[reader.at - 2].raw == "("
-    if not (said or enclosed or not behind) or not (reader.ends or reader.comes(",", "or")):
+    if not (counted or enclosed or not behind) or not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return _drawn_to(reader, cards, "a hand")
 
@@ -526,13 +526,13 @@ def _drawn(reader: Reader) -> None:
 
 def _not_drawn(reader: Reader) -> None:
     """Miss after `draw`, and before what is discarded from among more cards; refuse `keep all`."""
-    said = reader.last.raw.lower()
-    if said in _ALL and _HOLDING.search(reader.line[: reader.last.column - 1]):
+    word = reader.last.raw.lower()
+    if word in _ALL and _HOLDING.search(reader.line[: reader.last.column - 1]):
         kept = str(reader.before or "straight or better")
         reader.refuse(A_KIND, kept, replaced=len(reader.kinds[-1:]))
-    if said == "draw":
+    if word == "draw":
         reader.miss("everything", "5")
-    if said == "all" and reader.before is not None:
+    if word == "all" and reader.before is not None:
         raise MissError
     if reader.comes("highest", "lowest"):
         raise MissError
@@ -557,10 +557,10 @@ def _after_drawing(drawn: int, held: Kind) -> Kind:
 
 def _some_set(reader: Reader) -> Kind:
     """A pair, three or four of a kind"""
-    found = reader.first(NOUNS)
-    if found.family is not Family.PAIR and found.family not in SET_OF.values():
+    kind = reader.first(NOUNS)
+    if kind.family is not Family.PAIR and kind.family not in SET_OF.values():
         raise MissError
-    return found
+    return kind
 
 
 # The tables

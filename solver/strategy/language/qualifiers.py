@@ -265,11 +265,11 @@ def held_ranks(reader: Reader) -> int:
 
 def _deuce(reader: Reader) -> Wilds:
     """`deuce` or `deuces`: that of a royal flush is wild, and where deuces are, any other."""
-    said = reader.peek().bare
-    if said not in ("deuce", "deuces") or not (reader.wild or reader.kind.family is Family.ROYAL):
+    word = reader.peek().bare
+    if word not in ("deuce", "deuces") or not (reader.wild or reader.kind.family is Family.ROYAL):
         raise MissError
     reader.at += 1
-    return Wilds(1, 1 if said == "deuce" else MOST_WILD, RANKS[0])
+    return Wilds(1, 1 if word == "deuce" else MOST_WILD, RANKS[0])
 
 
 def _wild_deuce(reader: Reader) -> Wilds:

@@ -294,9 +294,9 @@ def _ranks_of_set(reader: Reader) -> int:
     reader.skip(",")
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
-    plural, said = any(word.plural for word in listed), {word.text for word in listed}
-    ranged = {"better", "fewer", "to", "+"} & said
-    several = enclosed and len(listed) > 1 and ("-" in said or reader.comes(",", ""))
+    plural, texts = any(word.plural for word in listed), {word.text for word in listed}
+    ranged = {"better", "fewer", "to", "+"} & texts
+    several = enclosed and len(listed) > 1 and ("-" in texts or reader.comes(",", ""))
     if not plural and not ranged and not several:
         raise MissError
     return bits
@@ -397,9 +397,9 @@ def _narrowing(reader: Reader) -> Offers | None:
     listed = before.family in RUNS or before.family is Family.HIGH
     if not listed or not together or not (sign == "," or sign in HYPHENS):
         return None
-    said = (word.text for word in reader.words[reader.at :])
+    texts = (word.text for word in reader.words[reader.at :])
     named = _by_rank(reader, before)
-    suiting = next((text for text in said if text in (",", "or", *SUITINGS)), "")
+    suiting = next((text for text in texts if text in (",", "or", *SUITINGS)), "")
     if suiting in SUITINGS and not (named and suiting == "suited"):
         return None
     meant = [f"{before} or {one}" for one in named] if sign == "," else [str(before)]
@@ -431,15 +431,15 @@ def _by_rank(reader: Reader, before: Kind) -> Offers:
     """A line with the ranks that come next in place of the kind, if they are as many cards."""
     suited = True if before.is_draw and before.family is not Family.STRAIGHT else before.suited
     start, named, joint = reader.at, 0, ","
-    said, groups = reader.skip(*SUITINGS), []
+    suiting, groups = reader.skip(*SUITINGS), []
     while joint and (ranks := reader.quietly(group)):
         named |= ranks
         groups.append(ranks)
         joint = reader.skip(",", "or", "and")
     listed = {word.text for word in reader.words[start : reader.at]}
-    said = said or reader.skip(*SUITINGS)
+    suiting = suiting or reader.skip(*SUITINGS)
     reader.at = start
-    suited = said == "suited" if said else suited
+    suited = suiting == "suited" if suiting else suited
     each = [of_ranks(ranks, suited) for ranks in groups]
     together = [of_ranks(named, suited)] if "or" not in listed else []
     for kinds in (each, together):

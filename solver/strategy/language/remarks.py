@@ -35,7 +35,7 @@ def _is_made(kind: Kind) -> bool:
     return kind.family in MADE and not kind.is_draw
 
 
-def _said(_: Kind) -> bool:
+def _any_kind(_: Kind) -> bool:
     return True
 
 
@@ -43,8 +43,8 @@ def _number_again(reader: Reader) -> int:
     """`(4 cards)`, behind a hand of four"""
     reader.take(",")
     draws = reader.last.raw == "(" and reader.before is not None and reader.before.is_draw
-    cards, said = number(reader), reader.last
-    if not (draws or _CARDS.match(reader.line, said.column - 1 + len(said.raw))):
+    cards, word = number(reader), reader.last
+    if not (draws or _CARDS.match(reader.line, word.column - 1 + len(word.raw))):
         raise MissError
     if not (reader.ends or reader.comes(",")):
         raise MissError
@@ -59,6 +59,6 @@ _REMARKS: Table[bool] = (
     Phrase((_number_again,), _holds, quiet=True),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
-    Phrase(("[,] hold|keep|hold-the hand",), _said, _is_made),
+    Phrase(("[,] hold|keep|hold-the hand",), _any_kind, _is_made),
     Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )

@@ -65,8 +65,8 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
     start, ranks = reader.at, rank_list(reader)
     counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
     reader.take("high", "highest")
-    said = HIGH_CARDS.match(reader.line, reader.last.column - 1)
-    if counts or said or ranks.bit_count() < 2 or reader.comes("first"):
+    high_cards = HIGH_CARDS.match(reader.line, reader.last.column - 1)
+    if counts or high_cards or ranks.bit_count() < 2 or reader.comes("first"):
         raise MissError
     return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
 

@@ -249,14 +249,14 @@ _PHRASES = {
 
 def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
     """The phrases and what they are read as, by their first word; the longest first."""
-    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    by_word: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     for read, phrases in _PHRASES.items():
         hyphened = (phrase.replace(" ", " - ") for phrase in phrases)
         for words in (tuple(phrase.split()) for phrase in (*phrases, *hyphened)):
-            found.setdefault(words[0], []).append((words, tuple(read.split())))
-    for same in found.values():
+            by_word.setdefault(words[0], []).append((words, tuple(read.split())))
+    for same in by_word.values():
         same.sort(key=lambda pair: -len(pair[0]))
-    return found
+    return by_word
 
 
 PHRASES = _by_first_word()

@@ -98,7 +98,7 @@ _JOKER = re.compile(r"\W*(?:the\s+)?jokers?(?:\s+hands?)?\s*", re.IGNORECASE)
 _VERB = r"(?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save)"
 _SO_MANY = r"[^,:–—-]*\b(?:deuces?|jokers?|wilds?(?:\s+cards?)?)"
 # `With two deuces hold ...`, but not `..., keep them`, which is about the deuces.
-_TOLD = re.compile(
+_COUNTED = re.compile(
     rf"(\W*(?:with|if|when|holding|dealt)\s{_SO_MANY}),?\s+(?={_VERB}\s+(?!(?:it|them|those|both|all)\b))",
     re.IGNORECASE,
 )
@@ -131,15 +131,15 @@ def read_heading(line: str) -> Heading | None:
     match = _HEADING.fullmatch(line)
     if match is None:
         return None
-    said = (match["count"] or "").lower()
-    if not (match["lead"] or said in ("no", "without", "0", "zero") or ":" in match["end"]):
+    count = (match["count"] or "").lower()
+    if not (match["lead"] or count in ("no", "without", "0", "zero") or ":" in match["end"]):
         return None
     word = " ".join(match["what"].lower().split())
     what = _RANKS.get(word, JOKER if word.startswith(JOKER) else ANY_WILD)
-    if said == "any":
+    if count == "any":
         return Heading(None)
-    some = not said and word.endswith("s")
-    least = _COUNTS.get(said, 1)
+    some = not count and word.endswith("s")
+    least = _COUNTS.get(count, 1)
     most = _COUNTS[match["most"].lower()] if match["most"] else least
     return Heading(Wilds(least, MOST_WILD if some or match["more"] else max(least, most), what))
 
@@ -154,12 +154,12 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
     >>> split_heading("4 to a royal (two deuces)")
     (Heading(wild=<Wilds 2 deuces>), '4 to a royal ')
     """
-    sentence = _TOLD.match(line)
+    sentence = _COUNTED.match(line)
     if sentence and (heading := read_heading(sentence[1])):
         return heading, " " * sentence.end() + line[sentence.end() :]
     if parted := _PARTED.match(line):
-        said = parted[1] if parted["lead"] else f"with {parted[1]}"
-        if heading := read_heading(said):
+        heading_text = parted[1] if parted["lead"] else f"with {parted[1]}"
+        if heading := read_heading(heading_text):
             return heading, " " * parted.end() + line[parted.end() :]
     head, colon, rest = line.partition(":")
     lead = "with " if COUNTED_WILD.match(head) or _JOKER.fullmatch(head) else ""
