@@ -18,7 +18,7 @@ from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
-from trainer.pages.bar import BACK, hand_first, player_disc
+from trainer.pages.bar import BACK, PLAIN, hand_first, player_disc
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_rows import hour_kept, returns_of
 from trainer.pages.lists import Choice
@@ -203,15 +203,19 @@ class PlayerDialog(BoxDialog):
 
 
 FIXED_BET = (
-    "A win multiplies the next hand in the same place. Ultimate X is played with five coins a "
-    "hand, and five more for the feature."
+    "A win multiplies the next hand in the same place. A hand costs ten coins: five are bet, "
+    "and five are for the multipliers."
+)
+OF_PLAIN_GAME = (
+    "Lessons, charts and the lab are of the game without multipliers, with five coins. At the "
+    "table you play Ultimate X."
 )
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 178.0  # the width of the names of the rows
 MEANT = {
     "bet": "on each hand",
     "hands": "drawn from one deal",
-    "feature": "wins multiply the next",
+    "feature": "a win raises the next",
 }
 FEATURE = {"Off": False, "On": True}
 
@@ -223,16 +227,26 @@ class GameDialog(BoxDialog):
     title = "Game and bet"
     wide = 680.0
 
+    def __init__(self, world: World, about: str = "") -> None:
+        super().__init__(world)
+        self._about = about
+
+    @property
+    def _plain(self) -> bool:
+        """Whether the page below is of the plain game, while Ultimate X is played."""
+        return self._about == PLAIN and self.world.session.ultimate_x
+
     def view(self, stage: Stage) -> Box:
         """Return a sentence, the last games, and the rows of choices."""
         session, held_up = self.world.session, self.world.in_hand
+        hands = self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage)
         return Column(
-            Words(hour_kept(self.world), "lead", weight="semibold"),
+            Words(hour_kept(self.world, plain=self._plain), "lead", weight="semibold"),
             *self._reasons(),
             Column(*self._last_games(stage, enabled=not held_up), gap=4),
             Hairline(),
             self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
-            self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage),
+            None if self._plain else hands,
             self._strip("feature", "Ultimate X", FEATURE, session.ultimate_x, stage),
             gap=14,
         )
@@ -242,6 +256,8 @@ class GameDialog(BoxDialog):
         session, notice = self.world.session, self.world.notice
         if self.world.in_hand:
             yield hand_first()
+        elif self._plain:
+            yield Words(OF_PLAIN_GAME, "second", "muted")
         elif session.ultimate_x:
             yield Words(FIXED_BET, "second", "muted")
         elif refused := refusal(session.table, session.hands):
@@ -257,11 +273,11 @@ class GameDialog(BoxDialog):
             returned: Fraction | float | None = self.world.game_return.known(table, session.coins)
             if returned is None and named in recorded:
                 returned = recorded[named].return_at(session.coins)
-            if session.ultimate_x:  # the others have none yet
+            if session.ultimate_x and not self._plain:  # the others have none yet
                 returned = returns_of(self.world, session)(session.coins) if chosen else None
             yield Press(
                 f"last.{i}",
-                session.game if chosen else table.name,
+                session.game if chosen and not self._plain else table.name,
                 "row",
                 icon="tick" if chosen else None,
                 enabled=enabled,
