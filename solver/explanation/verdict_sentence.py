@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator.figures import amount
 from solver.decisions.rivals import hold_beside
 from solver.explanation.hold_names import show_cards
 from solver.explanation.reason import FIVE_NEW, MOST_WORDS, reason_between, side_of
 from solver.hand import HandSolution, Hold
 
 if TYPE_CHECKING:
-    from solver.ultimate_x.ultimate_x_hand import StateSolution
+    from solver.ultimate_x.ultimate_x_hand import StateHold, StateSolution
 
 
 def verdict_sentence(solution: HandSolution, held: int, *, alone: bool = False) -> str:
@@ -38,58 +37,60 @@ giving up 108.09 coins.
 
 
 def state_sentence(solution: StateSolution, held: int) -> str:
-    """Return the same for a deal of Ultimate X, in coins for all hands.
+    """Return the same for a deal of Ultimate X, in coins for all hands, in at most thirty words.
 
-    Where the feature makes another hold best, one sentence of at most thirty words says what is
-    paid for the multipliers that are won, and names the hold that is best without it.
+    It says what a hold wins more or less in this draw, and what in the next deal's multipliers; the
+    two add up, as they are rounded, to the difference. Where the multipliers make another hold
+    best, it also names the hold that is best without them.
 
     >>> from solver.ultimate_x.ultimate_x_hand import solve_state
     >>> print(state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011))
-    Four to an outside straight pays 0.71 coins less now than the pair of sevens, best without the \
-feature, but wins multipliers worth 1.22 coins more.
+    Four to an outside straight wins 0.72 coins less in this draw than 7♣7♦, but 1.22 more in \
+the next deal's multipliers: together 0.50 more. Without multipliers 7♣7♦ is best.
     """
     value = {each.hold.mask: each for each in solution.holds}
-    mine, plain = solution.plain.hold(held), solution.plain_best.hold
+    plain = solution.plain_best.hold
     best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
-    better = mine if held in best else solution.best.hold
     other = set_beside(solution, held)
     if other is None:
         return "Every hold is worth the same here."
-    one, two = value[better.mask], value[other.mask]
-    if plain.mask in best:
-        more = amount(Fraction(one.value - two.value), 2)
-        reason = reason_between(better, other, lost=False)
-        return f"{reason} With the multipliers that is worth {more} coins more."
+    better = solution.plain.hold(held) if held in best else solution.best.hold
+    sentences = _in_two_parts(value[better.mask], value[other.mask])
+    without = ""
+    if plain.mask not in best:
+        without = f" Without multipliers {_cards(plain)} {'is' if plain.mask else 'are'} best."
     return next(
-        said
-        for said in _paid_for_multipliers(
-            better, other, plain, one.now - two.now, one.later - two.later
-        )
-        if len(said.split()) <= MOST_WORDS
+        f"{said}{without}" for said in sentences if len((said + without).split()) <= MOST_WORDS
     )
 
 
-def _paid_for_multipliers(
-    better: Hold, other: Hold, plain: Hold, now: float, later: float
-) -> Iterator[str]:
-    """Yield what a hold pays more or less than another now, and what it wins for that.
-
-    In words first, then with cards for the other hold, then for both.
+def _in_two_parts(better: StateHold, other: StateHold) -> Iterator[str]:
+    """Yield what a hold wins more than another, now and later: in words first, then with cards for
+    the other hold, then for both.
     """
-    mine, yours = side_of(better), side_of(other)
-    cards, others = _cards(better), _cards(other)
-    now = round(now, 9)  # what is equal in truth may differ in a double's last digit
-    coins, more = (amount(Fraction(abs(each)), 2) for each in (now, later))
-    pays = f"{coins} coins {'more' if now > 0 else 'less'} now than" if now else "as much now as"
+    mine, yours = side_of(better.hold), side_of(other.hold)
+    cards, others = _cards(better.hold), _cards(other.hold)
+    whole = _shown(better.value - other.value)
+    now = _shown(better.now) - _shown(other.now)
+    later = whole - now
     but = "but" if now * later < 0 else "and"
-    wins = f"{mine.verb('win')} multipliers worth {more} coins {'more' if later > 0 else 'less'}"
-    best, without = "best without the feature, ", ""
-    if plain.mask != other.mask:
-        best, without = "", f" Without the feature {_cards(plain)} would be best."
     names = [(mine.name, yours.name), (mine.name, others), (cards, others)]
     for subject, than in names[2 * (mine.name == yours.name) :]:
-        said = f"{subject} {mine.verb('pay')} {pays} {than}, {best}{but} {wins}.{without}"
+        drawn = f"{_more(now, ' coins')} in this draw than" if now else "as much in this draw as"
+        left = f"{_more(later) if later else 'as much'} in the next deal's multipliers"
+        said = (
+            f"{subject} {mine.verb('win')} {drawn} {than}, {but} {left}: together {_more(whole)}."
+        )
         yield said[0].upper() + said[1:]
+
+
+def _shown(coins: float) -> Fraction:
+    """Return an amount as it is shown: what stands in one sentence has to add up."""
+    return Fraction(f"{coins:.2f}")
+
+
+def _more(coins: Fraction, unit: str = "") -> str:
+    return f"{float(abs(coins)):.2f}{unit} {'more' if coins >= 0 else 'less'}"
 
 
 def _cards(hold: Hold) -> str:

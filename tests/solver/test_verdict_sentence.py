@@ -172,29 +172,31 @@ def test_the_rival_is_never_the_best_hold_with_a_useless_card() -> None:
             assert suited or len(kept) >= 3
 
 
-def test_where_the_feature_decides_it_says_what_is_paid_for_the_multipliers() -> None:
-    """Against the solver's figures, in deals that the feature decides."""
+@pytest.mark.parametrize("decides", [True, False])
+def test_a_reason_at_ultimate_x_has_two_parts_that_add_up(*, decides: bool) -> None:
+    """Against the solver's figures, in deals that the multipliers decide, and in others."""
     chance, told = Random(2), 0
     while told < 12:
         solution = solve_state(chance.sample(range(52), 5), [chance.choice((1, 2, 4, 12))])
         best = {solution.best.hold.mask, *(each.hold.mask for each in solution.tied)}
         held = chance.choice([each for each in solution.holds if each.hold.mask not in best])
-        if solution.plain_best.hold.mask in best:
+        if (solution.plain_best.hold.mask not in best) != decides:
             continue
         told += 1
         said = state_sentence(solution, held.hold.mask)
-        now, later = solution.best.now - held.now, solution.best.later - held.later
         assert len(said.split()) <= 30, said
-        for more, words in ((now, "{} now than"), (later, " multipliers worth {}")):
-            figure = f"{abs(more):.2f} coins {'more' if more > 0 else 'less'}"
-            assert words.format(figure) in said
-        assert " but " in said if (now > 0) != (later > 0) else " but " not in said
+        figures = re.findall(r"(?:(\d+\.\d\d)(?: coins)? (more|less)|(as much))", said)
+        now, later, whole = (
+            0 if as_much else Fraction(figure) * (1 if word == "more" else -1)
+            for figure, word, as_much in figures
+        )
+        assert now + later == whole
+        assert abs(whole - Fraction(solution.best.value - held.value)) <= Fraction(1, 200)
+        assert abs(now - Fraction(solution.best.now - held.now)) <= Fraction(1, 100)
+        assert (" but " in said) == (now * later < 0)
         plain = solution.plain_best.hold
-        assert ("best without the feature" in said) == (plain.mask == held.hold.mask)
-        if plain.mask != held.hold.mask:
-            assert said.endswith(
-                f"Without the feature {show_cards(plain.cards) or FIVE_NEW} would be best."
-            )
+        without = f"Without multipliers {show_cards(plain.cards) or FIVE_NEW}"
+        assert (without in said) == decides
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_the_page_says_which_chart_it_shows(tmp_path: Path) -> None:
         open_page(player)
         assert player.widget("best").chosen
         player.click("taught")
-        assert player.says("The course's chart gives away 0.03 coins an hour.")
+        assert player.says("The whole course's chart gives away 0.03 coins an hour.")
         view = player.world.practice.course(player.session.table, 5)
         assert player.widget("lines").count == len(view.course.chart(view.course.lessons).rules)
         assert "lengths" not in player.app.rects()

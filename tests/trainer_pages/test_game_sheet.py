@@ -55,7 +55,7 @@ def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
         player.app.show()
         assert not player.widget("bet.3").enabled
         assert not player.widget("hands.100").enabled
-        assert player.says("five coins a hand")
+        assert player.says("five are bet")
         player.click("done")
         assert player.app.top.name == "table"
 

@@ -146,6 +146,8 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert player.says(words)
         assert player.widget("play").label == "Play 20 more by feel"
         assert player.says("No leak found yet.")
+        at_home(player, HomeNews(hands=12, alone=12, learnt=(False,) * 16, lesson=0))
+        assert player.widget("go").label == "Start the first chart"
 
 
 def test_without_any_news_nothing_is_claimed(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Why at Ultimate X: what a hold pays now, and what its multipliers are worth."""
 
+import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -29,7 +31,11 @@ def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
         assert player.says(f"that is worth {two(solution.best.value - mine.value)} coins more.")
         assert player.says(f"This draw {two(mine.now)}")
         assert player.says(f"next deal's multipliers {two(mine.later)}")
-        assert player.says("Multipliers in force: ×1 on every hand. All 3 together.")
+        assert player.says("Every hand pays once. All three together.")
+        words = " ".join(player.words())
+        for part in ("This draw ", "next deal's multipliers "):  # the sentence is of what is shown
+            best, other = map(Fraction, re.findall(rf"{part}(\d+\.\d\d)", words)[-2:])
+            assert player.says(f"{float(abs(best - other)):.2f} ")
         assert not player.says("Pays now")
         player.click("fold.holds")
         for title in ("Pays now", "Leaves", "Together", "Lost"):

@@ -245,6 +245,20 @@ def test_the_own_hand_comes_first_where_several_hands_scroll(tmp_path: Path) -> 
         assert any(isinstance(item, Label) for item in player.items())
 
 
+@pytest.mark.parametrize(("hands", "multiplied"), [(10, False), (100, False), (3, True)])
+def test_of_several_hands_the_sign_never_goes(
+    tmp_path: Path, hands: int, *, multiplied: bool
+) -> None:
+    with playing(
+        tmp_path, size=SMALL, settings=LARGE, hands=hands, ultimate_x=multiplied, credits=5000
+    ) as player:
+        view = view_of(player)
+        assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
+        assert player.rect("paytable").within(view)
+        assert player.rect("tab.player").within(player.app.stage.rect)
+        assert player.says("Bet")
+
+
 def test_how_sure_a_leak_is_comes_into_sight(tmp_path: Path, past: Path) -> None:
     with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=LARGE) as player:
         open_page(player, "leaks")

@@ -24,18 +24,22 @@ from trainer.widgets.control_boxes import Press
 
 HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
+PLAIN = "plain"
+"""What the sheet of the game is about, where the page below is of the plain game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
     """What the bar shows: the program's name, where the words of the destinations stand, and the
-    words of the game's name that so many letters have room for, and the player's disc.
+    words of the game's name that so many letters have room for, the player's disc, and what the bet
+    is counted in.
     """
 
     name: bool
     words: Literal["beside", "under", "none"]
     letters: int
     player: bool = True
+    unit: bool = True
 
 
 FULLNESSES = (
@@ -49,6 +53,7 @@ FULLNESSES = (
     Fullness(False, "under", 1),
     Fullness(False, "none", 12),
     Fullness(False, "none", 1),
+    Fullness(False, "none", 1, unit=False),
     Fullness(False, "none", 12, player=False),
     Fullness(False, "none", 1, player=False),
     Fullness(False, "none", 0, player=False),
@@ -106,7 +111,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, full.letters, plain=_destination(pages, here) == "learn"),
+            _chip(session, full, plain=of_plain_game(pages, here)),
             *_side(pages, here),
             _player(player) if full.player else None,
             gap=8,
@@ -138,6 +143,11 @@ def _destination(pages: Mapping[str, PageInfo], here: str) -> Destination | None
     return pages[here].within or pages[here].place if here in pages else None
 
 
+def of_plain_game(pages: Mapping[str, PageInfo], here: str) -> bool:
+    """Whether a page is of the game in play without Ultimate X: what is learnt, and the lab."""
+    return _destination(pages, here) in ("learn", "lab")
+
+
 def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
     for name, icon in (("settings", "settings"), ("help", "help")):
         if name in pages:
@@ -163,15 +173,17 @@ def player_disc(name: str, side: float = 0) -> Art:
     return Art(disc, side, side)
 
 
-def _chip(session: Session, letters: int, *, plain: bool) -> Box:
-    """Return the game in play and the bet; of Ultimate X the `plain` game, which is what is
-    learnt.
+def _chip(session: Session, full: Fullness, *, plain: bool) -> Box:
+    """Return the game in play and the bet; of Ultimate X, where a page is of it, the
+    `plain` game.
     """
-    icon: IconName | None = "down" if letters else None
+    icon: IconName | None = "down" if full.letters else None
     game, bet = session.game, bet_words(session)
     if plain and session.ultimate_x:
         game, bet = session.table.name, count(session.coins, "coin")
-    game = first_words(game, letters)
+    game = first_words(game, full.letters)
+    if not full.unit:
+        bet = bet.rpartition(" ")[0]
     return Press(CHIP, game, "chip", second=bet, icon=icon, tall=44)
 
 

@@ -18,7 +18,7 @@ from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
-from trainer.pages.bar import BACK, hand_first, player_disc
+from trainer.pages.bar import BACK, PLAIN, hand_first, player_disc
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_rows import hour_kept, returns_of
 from trainer.pages.lists import Choice
@@ -203,8 +203,12 @@ class PlayerDialog(BoxDialog):
 
 
 FIXED_BET = (
-    "Ultimate X takes five coins a hand, and five more for the multipliers: a win multiplies what "
-    "the next hand in its place is paid."
+    "A win multiplies the next hand in the same place. A hand costs ten coins: five are bet, "
+    "and five are for the multipliers."
+)
+OF_PLAIN_GAME = (
+    "Lessons, charts and the lab are of the game without multipliers, with five coins. At the "
+    "table you play Ultimate X."
 )
 REASONS = 44.0  # the height kept for the lines under the sentence, so that no choice moves the rows
 NARROW = 560.0  # under this width that counts the returns of the games go
@@ -212,7 +216,7 @@ LABELS = 178.0  # the width of the names of the rows
 MEANT = {
     "bet": "on each hand",
     "hands": "drawn from one deal",
-    "feature": "multiplies later wins",
+    "feature": "a win raises the next",
 }
 FEATURE = {"Off": False, "On": True}
 
@@ -224,16 +228,26 @@ class GameDialog(BoxDialog):
     title = "Game and bet"
     wide = 680.0
 
+    def __init__(self, world: World, about: str = "") -> None:
+        super().__init__(world)
+        self._about = about
+
+    @property
+    def _plain(self) -> bool:
+        """Whether the page below is of the plain game, while Ultimate X is played."""
+        return self._about == PLAIN and self.world.session.ultimate_x
+
     def view(self, stage: Stage) -> Box:
         """Return a sentence, the last games, and the rows of choices."""
         session, held_up = self.world.session, self.world.in_hand
+        hands = self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage)
         return Column(
-            Words(hour_kept(self.world), "lead", weight="semibold"),
+            Words(hour_kept(self.world, plain=self._plain), "lead", weight="semibold"),
             Sized(Column(*self._reasons(), gap=4), least=REASONS * stage.theme.grow),
             Column(*self._last_games(stage, enabled=not held_up), gap=4),
             Hairline(),
             self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
-            self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage),
+            None if self._plain else hands,
             self._strip("feature", "Ultimate X", FEATURE, session.ultimate_x, stage),
             gap=14,
         )
@@ -246,6 +260,8 @@ class GameDialog(BoxDialog):
         hour = f"An hour is {deals:,} {'deals' if hands > 1 else 'hands'} of {coins}."
         if self.world.in_hand:
             yield hand_first()
+        elif self._plain:
+            yield Words(OF_PLAIN_GAME, "second", "muted")
         elif session.ultimate_x:
             yield Words(f"{hour} {FIXED_BET}", "second", "muted")
         else:
@@ -262,11 +278,11 @@ class GameDialog(BoxDialog):
             returned: Fraction | float | None = self.world.game_return.known(table, session.coins)
             if returned is None and named in recorded:
                 returned = recorded[named].return_at(session.coins)
-            if session.ultimate_x:  # the others have none yet
+            if session.ultimate_x and not self._plain:  # the others have none yet
                 returned = returns_of(self.world, session)(session.coins) if chosen else None
             yield Press(
                 f"last.{i}",
-                session.game if chosen else table.name,
+                session.game if chosen and not self._plain else table.name,
                 "row",
                 enabled=enabled,
                 chosen=chosen,

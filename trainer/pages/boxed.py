@@ -15,7 +15,17 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Ground, GroundName, Item, Shadow
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, roomy, subtabs
+from trainer.pages.bar import (
+    CHIP,
+    HIGH,
+    PLAIN,
+    PLAYER,
+    bet_words,
+    of_plain_game,
+    placed_bar,
+    roomy,
+    subtabs,
+)
 from trainer.pages.notices import in_sight, notice_height, place_notice
 from trainer.widgets import Act, CardSpot, tooltip
 from trainer.widgets.base import Input, PointerDown
@@ -145,6 +155,8 @@ class BoxPage(Scene):
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Open a tab's page or the game's sheet, or do what every scene does."""
+        if act.name == CHIP and of_plain_game(stage.pages, self.name):
+            return Open("game", PLAIN)
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):

@@ -13,7 +13,7 @@ from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.coach_after import given_away, praise
 from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import hands_words, two, two_parts
+from trainer.pages.hold_words import hands_words, keep, two, two_parts
 from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     chosen = verdict is not None or bool(session.held) or session.warned or reading.right
     hands = len(values.solution.multipliers)
     if verdict is None:
-        words = "The right hold." if reading.right else "Another hold is worth more."
+        best_words = keep(session.solution, reading.best.mask, reading.best.cards)
+        words = f"Right. {best_words}." if reading.right else f"{best_words}: that is worth more."
         yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
     elif reading.right:  # the verdict says what is wrong
         yield 0, praise(verdict)
@@ -55,7 +56,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
-    if chosen and not reading.right:
+    if chosen and verdict is None and not reading.right:  # after the draw the plate says it
         yield 1, given_away(reading, hands)
     yield 1, _split(best)
     if advice := next_words(session, reading.best.mask):
@@ -86,12 +87,12 @@ def _split(hold: StateHold) -> Box:
             Row(
                 Column(
                     Words("This draw", "caption", "muted"),
-                    Number(f"{now} coins", "second", align="left"),
+                    Number(now, "second", align="left"),
                 ),
                 ROOM,
                 Column(
                     Words("Next deal's multipliers", "caption", "muted", align="right"),
-                    Number(f"{later} coins", "second"),
+                    Number(later, "second"),
                 ),
             ),
             gap=4,
@@ -106,7 +107,7 @@ def _without_feature(values: StateValues) -> Iterator[Box]:
     """Name the hold that is best without the feature, where it is another one."""
     plain = values.plain_best
     if plain.mask not in values.best_masks:
-        yield Words(f"Without the feature: {text.cards(plain.cards)}.", "second", "accent")
+        yield Words(f"Without multipliers: {text.cards(plain.cards)}.", "second", "accent")
 
 
 def multiplier_lines(session: Session) -> Box:

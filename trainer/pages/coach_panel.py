@@ -116,8 +116,7 @@ Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
 ALWAYS, WANTED, HELPFUL, SPARE = range(4)
-FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (HELPFUL, 6), (WANTED, 10), (WANTED, 6), (ALWAYS, 8)
-"""The lowest rank that is shown, and the gap: what gives way first."""
+GAPS = 12, 8, 6
 
 
 def coach_panel(view: CoachView) -> Box:
@@ -125,8 +124,19 @@ def coach_panel(view: CoachView) -> Box:
     parts = list(_parts(view))
     if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
         parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
-    forms = (Column(*(box for rank, box in parts if rank <= most), gap=gap) for most, gap in FORMS)
-    return Panel(FitHigh(*forms), pad=16, pad_y=14)
+    return Panel(FitHigh(*_forms(parts)), pad=16, pad_y=14)
+
+
+def _forms(parts: Sequence[tuple[int, Box]]) -> Iterator[Box]:
+    """Yield the coach with less and less: one part after another goes, of those of the highest rank
+    the last, so that what is left has all the room that there is.
+    """
+    going = sorted(
+        (i for i, (rank, _) in enumerate(parts) if rank > ALWAYS), key=lambda i: (-parts[i][0], -i)
+    )
+    for gone in range(len(going) + 1):
+        left = [box for i, (_, box) in enumerate(parts) if i not in going[:gone]]
+        yield from (Column(*left, gap=gap) for gap in GAPS)
 
 
 def coach_sheet(view: CoachView) -> Box:

@@ -1,44 +1,34 @@
-"""The table itself: the machine's sign, what is said, the hands; what gives way in less room; and
-the console below.
-"""
+"""The table itself: the machine's sign, what is said, the hands; what gives way in less room."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from trainer.app.scene import Stage
-from trainer.app.trial import Trial
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
 from trainer.drawing.boxes import (
-    ROOM,
-    Around,
     Art,
     Box,
     Column,
     Layers,
     Pad,
-    Pen,
     Row,
     Sized,
     grow,
     share,
 )
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import FitHigh, FitWide, Unseen
-from trainer.drawing.leaves import Number, Words
+from trainer.drawing.items import Item
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
-from trainer.pages.bar import on_wood, roomy
-from trainer.pages.draw_words import title_of_win, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.own_hand import WELL_WON, all_won, own_hand
+from trainer.pages.own_hand import all_won, few_won, own_hand
 from trainer.pages.stage import (
     PLATE,
     VERDICT,
@@ -50,7 +40,6 @@ from trainer.pages.stage import (
     verdict_plate,
     win_title,
 )
-from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
 
@@ -62,7 +51,8 @@ LARGE = 116.0  # the width of cards for which the sign gives way, but does not g
 ROOMY = 160.0  # with large text: cards do not grow with it
 LAST = 112.0  # the width of cards that have the sign below them
 OWN = 116.0  # the width of the own cards where there are many hands
-OWN_HIGH, OWN_LOW = 212.0, 166.0
+OWN_HIGH, OWN_LOW, OWN_LEAST = 212.0, 166.0, 146.0
+LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
 FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
@@ -98,6 +88,12 @@ class Seen:
         """What came of the hand drawn last, if no other was dealt since."""
         drawn = self.session.phase is Phase.BET and self.session.last is not None
         return self.session.last.judgement if drawn and self.session.last else None
+
+    @property
+    def praised(self) -> bool:
+        """Whether nothing has to be told before what was won: no mistake, no lowered bet."""
+        right = self.verdict is None or (self.verdict.right and not self.verdict.lost)
+        return right and self.said.kind == "info"
 
     @property
     def win(self) -> int:
@@ -145,10 +141,11 @@ def _message(seen: Seen) -> Box:
     if seen.turning:
         return Column()
     judged = seen.judged
-    if judged is not None and seen.win and seen.said.kind == "info":
-        well = seen.win >= (WELL_WON if judged.further else MID)
-        if well or seen.verdict is None:
-            return win_title(title_of_win(judged), seen.counted, great=seen.win >= MID)
+    if judged is not None and judged.further and judged.paid and seen.praised:
+        return few_won(seen.session, seen.counted, seen.win)
+    well = seen.win >= MID or (seen.win and seen.verdict is None)
+    if judged is not None and well and seen.said.kind == "info":
+        return win_title(judged.outcome.hand, seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.said)
     verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
@@ -170,7 +167,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     session = seen.session
     by, drawn = session.multipliers[0], session.phase is Phase.BET and session.last is not None
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
-    shown = badge(by, "next hand" if drawn else pays_words(by), hand)
+    shown = badge(by, pays_words(by), "Next hand" if drawn else hand)
     return Row(shown, share(1, row), gap=14, align="stretch")
 
 
@@ -194,9 +191,23 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     hand = _own_of_many(seen, low=low)
     if strip is None:
         return Column(top(low=False), Sized(hand, least=OWN_HIGH), gap=12)
-    # In a low window with large text the sign goes before the own hand does.
-    beside = Sized(hand, least=OWN_LOW, grow=2 if session.dealt_hands < COLORED else 0)
-    return FitHigh(*(Column(each, strip, beside, gap=8) for each in (top(low=True), grow(others))))
+    # In a low window with large text the sign is as low as can be; where even that has no room, the
+    # other hands stand last.
+    few, bare = session.dealt_hands < COLORED, _bare_sign(seen)
+    whole = Sized(hand, least=OWN_LOW, grow=2 if few else 0)
+    low_forms = [Column(top(low=True), strip, whole, gap=8)]
+    if few:
+        rows = 2 if session.dealt_hands <= FEW else 3
+        hand, others = Sized(hand, least=OWN_LEAST, grow=2), replace(others, least=LEAST_ROW * rows)
+        low_forms.append(Column(bare, grow(others), strip, hand, gap=8))
+    return FitHigh(*low_forms, Column(strip, hand, bare, grow(others), gap=6))
+
+
+def _bare_sign(seen: Seen) -> Box:
+    """Return what is left of the sign of several hands where text is large: names and pays."""
+    lines = tuple(sign_lines(seen.session.table))
+    sign = replace(_sign(seen, low=True), lines=lines, beside="", compact=False)
+    return replace(sign, bare=True, across=3)
 
 
 def _own_of_many(seen: Seen, *, low: bool) -> Box:
@@ -272,128 +283,3 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
             if count and session.dealt_hands >= COLORED:
                 color = tally_color(line.pays[session.coins - 1], session.coins)
         yield replace(line, beside=beside, look=color) if beside else line
-
-
-GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
-NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the buttons
-
-
-def console(
-    session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
-) -> Box:
-    """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
-    one that goes from one to five last; then the bet, which the bar says, too. Where all that is
-    not enough, the buttons stand below the meters.
-    """
-    wide = roomy(stage)
-    gold = GOLD if wide else NARROW_GOLD
-    forms = [
-        buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
-        for keys, short, bets in ((wide, False, 2), *NARROWER)
-    ]
-    shown = meters(session, counted, named=wide)
-    few = meters(session, counted, named=False, bet=False)
-    parts = (Row(shown, ROOM, form, gap=10) for form in forms)
-    fewer = (Row(few, ROOM, form, gap=10) for form in forms[2:])
-    stacked = (Column(shown, Row(ROOM, form), gap=8) for form in forms[2:])
-    return on_wood(FitWide(*parts, *fewer, *stacked), stage)
-
-
-def meters(session: Session, counted: int, *, named: bool = True, bet: bool = True) -> Box:
-    """Return credits, `bet` and what was won; `counted` is the part of it counted so far."""
-    judged = session.last.judgement if session.last else None
-    paid = judged.paid if judged else 0
-    left = session.credits - (paid - counted)
-    each = f"{session.hands} × {session.wager // session.hands}"
-    wager = str(session.wager) if session.hands == 1 else each
-    named = named and bool(paid) and session.dealt_hands == 1
-    won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
-    return Row(
-        _meter("Credits", f"{left:,}", "8,888"),
-        _meter("Bet", wager, "88") if bet else None,
-        _meter(won, f"{counted:,}", "888"),
-        gap=10,
-    )
-
-
-def _meter(caption: str, value: str, room: str) -> Box:
-    words = Column(
-        Words(caption, "key", "meter_label", "medium", lines=1),
-        Number(value, "figure", "digits", align="left", room=room),
-    )
-    return Layers(Art(_inset), Pad(words, x=14, y=6))
-
-
-def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
-    border = theme.palette.line if theme.outlined or theme.light else None
-    yield Fill(rect, theme.palette.meter, theme.space.radius, border, 1)
-
-
-def buttons(
-    session: Session,
-    gold: float,
-    trial: Trial | None,
-    *,
-    best: bool,
-    why: bool,
-    keys: bool,
-    short: bool,
-    bets: int,
-) -> Box:
-    """Return the machine's buttons; the gold one never moves.
-
-    `keys` shows which keys do the same, `short` shortens the words, `bets` is how many there are to
-    bet. The hands of a `trial` have nothing to ask.
-    """
-    holding = session.phase is Phase.HOLD
-    label = "Draw" if holding else "Deal" if session.playable else "Reload"
-    if trial is not None and trial.over:
-        label = "Their price" if short else "See their price"
-    free = not holding and not session.ultimate_x  # whose bet is always the same
-
-    def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
-        return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
-
-    asks = "Mark the best hold" if holding else "Say what your hold was worth"
-    shown, throws = session.marked_best is not None, takes_best(session)
-    why_tip = "Your hold against the best, outcome by outcome" if why else "Once the hand is drawn"
-    parts: list[Box] = []
-    if not holding and bets and trial is None:
-        parts.append(button("bet_one", "Bet one", "B", enabled=free))
-    if not holding and bets > 1 and trial is None:
-        parts.append(
-            button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
-        )
-    if holding and trial is None and (throws or bets > 1):  # never where another was pressed
-        none = button("none", "Keep none", "", tip="Throw all five cards away")
-        parts.append(none if throws else Unseen(none))
-    if trial is None and (holding or best):
-        name = "Hold it" if shown and not throws else "Best" if short else "Best hold"
-        tip = "Keep the marked cards" if shown else asks
-        parts.append(button("best", name, "H", enabled=best and not throws, tip=tip))
-    if trial is None:
-        parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
-    if throws:
-        one = (session.marked_best or 0).bit_count() == 1
-        label = "Hold" if gold < GOLD else "Hold this" if one else "Hold these"
-    elif shown and session.held not in session.best_shown and gold == GOLD:
-        label = "Draw yours"
-    primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
-    return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
-
-
-def takes_best(session: Session) -> bool:
-    """Whether the gold button holds the marked cards: who asked would else throw all five away."""
-    return bool(session.marked_best) and not session.held
-
-
-@dataclass
-class GrownWide(Around):
-    """A box of a width that grows with the text, so that the gold button keeps its own."""
-
-    wide: float
-
-    def width(self, pen: Pen) -> float:
-        """Return its width: no less than its words need."""
-        wide: float = self.wide * min(1.25, pen.theme.grow)
-        return max(self.box.width(pen), wide)

@@ -11,6 +11,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Item, Label, Shadow, Weight
+from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.hand_tiles import (
     ALL,
@@ -24,6 +25,7 @@ from trainer.pages.hand_tiles import (
 )
 from trainer.pages.multipliers import badge_items, pays_words, pill_items, times
 
+LEAST = 150.0  # the height in which so many can be told apart
 COLORED = 25  # from as many hands on, each is a tile
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 8.0  # cards side by side
@@ -81,10 +83,11 @@ class FurtherHands(Box):
 
     session: Session
     shown: int | None = None
+    least: float = LEAST
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the least height in which the hands can be told apart."""
-        return 150
+        return self.least
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the hands."""
@@ -92,10 +95,18 @@ class FurtherHands(Box):
         if self.session.dealt_hands >= COLORED:
             onto.live(self._tiles(rect, hands))
             return
-        places = hand_places(rect, len(hands))
+        places, coins = hand_places(rect, len(hands)), self.session.dealt_coins
         for number, (place, hand) in enumerate(zip(places, hands, strict=True), 1):
             named = number if len(hands) <= STRIPS else 0
-            onto.paint(*_hand(place, hand, named, self.session.dealt_coins, pen))
+            onto.paint(*_hand(place, hand, named, self._made(hand), coins, pen))
+
+    def _made(self, hand: FurtherHand) -> int:
+        """Return which cards of a hand are not veiled: once it is drawn, those that are paid."""
+        last = self.session.last
+        if not hand.drawn or last is None:
+            return ALL
+        rules = last.record.table.rules
+        return drawn_tile(hand.cards, hand.paid, hand.name, rules).made
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -125,11 +136,12 @@ def hand_places(box: Rect, hands: int) -> list[Rect]:
 def framed(
     place: Rect, theme: Theme, paid: int, times: int, *, own: bool = False
 ) -> Iterator[Item]:
-    """Yield the ground of a hand: gold around one that is paid, or multiplied the next time; more
-    of it around a great one. `paid` is for each coin bet. Light felt shows under the own hand.
+    """Yield the ground of a hand: gold around one that is multiplied, more of it around one that is
+    paid well; around all the smaller wins gold would say nothing. `paid` is for each coin bet.
+    Light felt shows under the own hand.
     """
     palette, great = theme.palette, paid >= GREAT
-    gold = paid or times > 1
+    gold = great or times > 1
     bare = own and theme.light
     edge = palette.gold if gold else palette.line if theme.outlined or bare else None
     if great and not (theme.outlined or bare):
@@ -141,10 +153,12 @@ def framed(
         yield Fill(place, None, CORNER, edge, 3 if great else 1.5)
 
 
-def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
+def _hand(
+    place: Rect, hand: FurtherHand, number: int, made: int, coins: int, pen: Pen
+) -> Iterator[Item]:
     """Draw a hand in its cell: its cards, and what it is and pays below them or, where the cards
     get larger so, beside them; at Ultimate X also what multiplies the hand, or the next one. It has
-    a `number` in a strip of its own, 0 elsewhere.
+    a `number` in a strip of its own, 0 elsewhere; `made` are the cards without a veil.
     """
     theme, by = pen.theme, hand.next or hand.times
     yield from framed(place, theme, hand.paid // coins, by)
@@ -160,14 +174,14 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         if by:
             badge, words = words.cut_left(side, PAD)
             yield from _badge(badge, hand, theme)
-        yield from _beside(words, hand, number, pen)
+        yield from _beside(words, hand, number, coins, pen)
     elif min(HAND * above.h / UPRIGHT, inside.w) >= across:
         cards = above
-        yield from _under(under, hand, pen)
+        yield from _under(under, hand, coins, pen)
     else:  # in a low window
         cards, words = inside.cut_left(across, PAD)
-        yield from _under(words, hand, pen)
-    yield from _cards(cards, hand, theme)
+        yield from _under(words, hand, coins, pen)
+    yield from _cards(cards, hand, made, theme)
 
 
 def _card_wide(box: Rect) -> float:
@@ -175,11 +189,10 @@ def _card_wide(box: Rect) -> float:
     return min(WIDEST, (box.w - (HAND - 1) * APART) / HAND, box.h / CARD_ASPECT)
 
 
-def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
+def _cards(box: Rect, hand: FurtherHand, made: int, theme: Theme) -> Iterator[Item]:
     """Draw cards side by side; where they would be too small to read, only rank above suit."""
-    lost, wide = hand.drawn and not hand.paid, _card_wide(box)
+    wide = _card_wide(box)
     if wide < REAL:
-        made = 0 if lost else ALL
         yield from index_cards(box, hand.cards, made, theme, gap=3, back=True)
         return
     step, tall = wide + APART, wide * CARD_ASPECT
@@ -188,7 +201,7 @@ def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
         spot = Rect(row.x + i * step, row.y, wide, tall)
         if not theme.outlined:
             yield Shadow(spot, CARD_SHADOW, wide * CARD_RADIUS)
-        veil = LOST if lost and not theme.outlined else 0
+        veil = 0 if made >> i & 1 or theme.outlined else LOST
         yield CardFace(spot, card, index="large", veil=veil)
         if theme.outlined:
             yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 1)
@@ -197,7 +210,7 @@ def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
 def _badge(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
     """Draw the multiplier; once the hand is drawn, that of the next one, which is said under it."""
     by, size = hand.next or hand.times, theme.type.caption
-    told = hand.drawn and by > 1 and box.h >= box.w + 1.5 * size
+    told = hand.drawn and box.h >= box.w + 1.5 * size
     place = box.centered(box.w, box.w + (1.5 * size if told else 0))
     badge, words = place.cut_top(box.w, 2)
     yield from badge_items(badge, by, theme)
@@ -205,14 +218,14 @@ def _badge(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
         yield Label(words.inset(-PAD, 0), "next hand", size, theme.palette.accent, "center")
 
 
-def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Item]:
+def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> Iterator[Item]:
     """Draw what a hand is and pays, or before the draw which it is and what multiplies it."""
     palette, sizes = pen.theme.palette, pen.theme.type
     name, color, below = f"Hand {number}", palette.text, ""
     if hand.drawn:
-        name, color = hand.name, palette.accent if hand.paid else palette.muted
+        name, color = hand.name, _ink(hand, bet, palette) if hand.paid else palette.muted
         below = text.coins(hand.paid) if hand.paid else ""
-    elif hand.times > 1:
+    elif hand.times:
         below = pays_words(hand.times)
 
     def wide(words: str) -> float:
@@ -233,11 +246,17 @@ def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Ite
         yield Label(row, words, size, ink, "left", "semibold")
 
 
-def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
+def _ink(hand: FurtherHand, coins: int, palette: Palette) -> Color:
+    """Return the ink of what a hand won: gold where it has a gold frame, too."""
+    return palette.accent if hand.paid >= GREAT * coins else palette.text
+
+
+def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
     """Draw what multiplies a hand, what it is and pays; where there is too little room, only what
-    it pays. What pays nothing needs no words: its cards are veiled.
+    it pays.
     """
-    ink, size, by = pen.theme.palette.accent, pen.theme.type.caption, hand.next or hand.times
+    palette, size, by = pen.theme.palette, pen.theme.type.caption, hand.next or hand.times
+    ink = _ink(hand, bet, palette)
 
     def wide(words: str, weight: Weight = "semibold") -> float:
         return pen.text_width(size, words, weight)
@@ -250,8 +269,10 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
         pill, box = box.cut_left(wide(full, "heavy") + 20, 8)
         yield from pill_items(pill.centered(pill.w, 1.7 * size), full, 1.1 * size, pen.theme)
     if not hand.drawn and by > 1 and wide(pays_words(by)) <= box.w:
-        yield Label(box, pays_words(by), size, ink, "right", "medium")
+        yield Label(box, pays_words(by), size, palette.accent, "right", "medium")
     if not hand.paid:
+        if hand.drawn and wide(hand.name) <= box.w:
+            yield Label(box, hand.name, size, palette.muted, "left", "medium")
         return
     named = [coins for coins in forms if wide(hand.name) + 8 + wide(coins) <= box.w]
     if named:

@@ -47,11 +47,15 @@ def returns_of(world: World, session: Session) -> Callable[[int], Fraction | flo
     return lambda _coins: None if solved is None else solved.return_
 
 
-def hour_kept(world: World) -> str:
-    """Say what the game in play costs an hour at its bet, every hand of a deal counted."""
-    session = world.session
+def hour_kept(world: World, *, plain: bool = False) -> str:
+    """Say what the game in play costs an hour at its bet, every hand of a deal counted; or one hand
+    of the `plain` game, where Ultimate X is played.
+    """
+    session, hands = world.session, world.settings.hands_an_hour
+    if plain:
+        return house_keeps(world.game_return(session.table, session.coins), session.coins, hands)
     returned = returns_of(world, session)(session.coins)
-    return house_keeps(returned, session.wager, world.settings.hands_an_hour)
+    return house_keeps(returned, session.wager, hands)
 
 
 def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: float) -> Box:

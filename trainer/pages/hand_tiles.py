@@ -24,7 +24,7 @@ LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
 LEAST_BESIDE = 100.0, 30.0  # the width and height of a tile with its pay beside cards
 LEAST_ABOVE = 56.0  # the height of one with its pay below them
 WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size of type
-LEAST_TYPE = 8.0
+LEAST_TYPE = 7.5
 CARD_GAP = 1.5
 LOST = 0.5  # the veil over the cards that pay nothing
 UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its width
@@ -167,7 +167,7 @@ class HandTiles(Still):
             said = together
         elif hand.words and place.h >= LEAST_TILE:
             above, marks = place.cut_top(place.h * 0.56)
-            size = min(marks.h * 0.78, marks.w / (WIDE_SIGN * len("".join(hand.words))))
+            size = min(marks.h * 0.78, marks.w / sum(map(_wide, hand.words)))
             if size >= LEAST_TYPE:
                 words = above
                 yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
@@ -180,11 +180,17 @@ class HandTiles(Still):
             yield Fill(words.centered(10, 2), ink)
 
 
+@lru_cache(maxsize=256)
+def _wide(group: str) -> float:
+    """Return the width of equal ranks or signs / the size of type."""
+    return len(group) * (WIDE_DIGIT if group.isdigit() else WIDE_SIGN)
+
+
 def _marks(box: Rect, groups: Sequence[str], size: float, ink: Color) -> Iterator[Item]:
     """Yield groups of ranks side by side: each is a text of its own, drawn once for many hands."""
-    x = box.x + (box.w - WIDE_SIGN * size * len("".join(groups))) / 2
+    x = box.x + (box.w - size * sum(map(_wide, groups))) / 2
     for group in groups:
-        wide = WIDE_SIGN * size * len(group)
+        wide = size * _wide(group)
         yield Label(Rect(x, box.y, wide, box.h), group, size, ink, "center", "bold")
         x += wide
 

@@ -245,7 +245,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if knows is Experience.CHART and _is_unplaced(news) and "place" in there:
         why = "Thirty hands at most show which lessons you need."
         return Next(why, "Find where to begin", "place", "About 4 minutes")
-    learns = any(news.learnt) or news.placed or knows in (Experience.NEVER, Experience.FEEL)
+    begun = world.practice.left_lesson is not None
+    learns = any(news.learnt) or news.placed or begun or knows is not Experience.CHART
     if learns and news.lesson == STARTER and "course" in there:
         why = "The first chart is short, and already worth most of the game."
         begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"

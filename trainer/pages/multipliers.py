@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from evaluator.figures import decimal
+from evaluator.figures import decimal, number_word
 from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
@@ -49,35 +49,37 @@ def times(multiplier: int) -> str:
     return f"{TIMES}{multiplier}"
 
 
-def pays_words(multiplier: int) -> str:
-    """Return what a multiplier does.
+def pays_words(multiplier: int, *, several: bool = False) -> str:
+    """Return what a multiplier does to a hand, or to several.
 
     >>> [pays_words(by) for by in (1, 2, 4)]
     ['pays once', 'pays twice', 'pays 4 times']
     """
-    return {1: "pays once", 2: "pays twice"}.get(multiplier, f"pays {multiplier} times")
+    often = {1: "once", 2: "twice"}.get(multiplier, f"{multiplier} times")
+    return f"{'pay' if several else 'pays'} {often}"
 
 
 def force_words(multipliers: Sequence[int]) -> str:
-    """Say which multipliers are in force on which hands; the first is that of the last hand, which
-    is the player's own.
+    """Say how often each hand pays by its multiplier; the first is that of the last hand, which is
+    the player's own.
 
     >>> force_words((2,))
-    'Multiplier in force: ×2.'
+    'This hand pays twice.'
     >>> force_words((2, 1, 12, 2, 1))
-    'Multipliers in force: ×12 on hand 2, ×2 on hands 3 and 5, ×1 on the others. All 5 together.'
+    'Hand 2 pays 12 times, hands 3 and 5 pay twice, the others pay once. All five together.'
     """
     if len(multipliers) == 1:
-        return f"Multiplier in force: {times(multipliers[0])}."
+        return f"This hand {pays_words(multipliers[0])}."
     of = dict(enumerate((*multipliers[1:], multipliers[0]), 1))
     parts = []
     for by in sorted({*multipliers} - {1}, reverse=True):
         *hands, last = (str(hand) for hand, its in of.items() if its == by)
-        on = f"hands {', '.join(hands)} and {last}" if hands else f"hand {last}"
-        parts.append(f"{times(by)} on {on}")
+        which = f"hands {', '.join(hands)} and {last}" if hands else f"hand {last}"
+        parts.append(f"{which} {pays_words(by, several=bool(hands))}")
     if 1 in multipliers:
-        parts.append(f"{times(1)} on {'the others' if parts else 'every hand'}")
-    return f"Multipliers in force: {', '.join(parts)}. All {len(of)} together."
+        parts.append("the others pay once" if parts else "every hand pays once")
+    said = text.first_upper(", ".join(parts))
+    return f"{said}. All {number_word(len(of))} together."
 
 
 def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
@@ -196,15 +198,17 @@ class MultipliedDialog(HoldsDialog):
         )
 
     def _hold(self, name: str, of: StateHold, *, best: bool) -> Box:
-        now, later = two_parts(of.value, of.now)
+        most = self._best.value
+        # As it is shown: the loss and both parts of either hold are to add up.
+        now, later = two_parts(as_shown(most) - as_shown(most - of.value), of.now)
         parts = Row(
             Words(f"This draw {now}", "second", "muted"),
             ROOM,
             Words(f"next deal's multipliers {later}", "second", "muted"),
             gap=8,
         )
-        bar = two_part_bar(of, float(self._best.value))
-        cards, worth = self._solution.plain.cards, worth_beside(of.value, self._best.value)
+        bar = two_part_bar(of, float(most))
+        cards, worth = self._solution.plain.cards, worth_beside(of.value, most)
         return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best)
 
     def _table(self) -> Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.app.world import Notice
-from trainer.core.session import Phase, Session
+from trainer.core.session import Phase, Played, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, share
 from trainer.drawing.layouts import FitHigh, FitWide
@@ -11,11 +11,10 @@ from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.draw_words import pay_words, title_of_win
-from trainer.pages.further_hands import COLORED, GREAT
-from trainer.pages.hold_words import Verdict, hands_words
+from trainer.pages.hold_words import Verdict
 from trainer.pages.stage import coins_won, sign_of
 
-WELL_WON = 2  # how many times the bet several hands win, to have a title
+WELL_WON = 2  # how many times the bet several hands win, to have gold coins
 
 
 def own_hand(
@@ -70,26 +69,38 @@ def _wrong(verdict: Verdict, came: str) -> Box:
 
 
 def all_won(session: Session, counted: int, win: int) -> Box:
-    """Return what all hands of a deal won; in little height only the coins, and from what. What is
-    well above the bet, namely `win` times, has a title and gold coins.
+    """Return what the own hand is and what all hands of a deal won; in little height only the
+    coins, and from what. What is well above the bet, namely `win` times, has gold coins.
     """
     last = session.last
     if last is None:
         return Column()
-    judged = last.judgement
-    paying = sum(each.paid > 0 for each in judged.outcomes)
-    what = f"Hand {session.dealt_hands}, {judged.outcome.hand.lower()}"
-    source = f"from all {hands_words(session.dealt_hands)}."
-    if session.dealt_hands >= COLORED:
-        source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
-    hand = Words(what, "body", "accent", "semibold")
-    coins, of = _large(text.coins(counted)), Words(source, "body", "muted")
-    bet = Words(f"You bet {last.record.wager}.", "body", "muted")
+    hand, of = _own_words(session, last, "body"), Words(_paying(last), "body", "muted")
+    bet = Words(f"You bet {last.record.wager:,}.", "body", "muted")
+    coins, gap = _large(text.coins(counted)), 0.0
     if win >= WELL_WON:
-        sizes: list[Size] = ["title", "label"] if win >= GREAT else ["label"]
-        title = (Words(title_of_win(judged), size, "win_title", "heavy") for size in sizes)
-        pill = At(coins_won(counted), "start")
-        named = [Column(each, pill, gap=8) for each in title]
-        return FitHigh(*(Column(each, justify="center") for each in (*named, pill)))
-    forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
-    return _plate(*forms)
+        coins, gap = FitWide(At(coins_won(counted), "start"), coins), 4.0
+    forms = (hand, coins, of, bet), (coins, of, bet), (coins, of), (coins,)
+    return _plate(*(Column(*form, gap=gap) for form in forms))
+
+
+def few_won(session: Session, counted: int, win: int) -> Box:
+    """Return the same as a line, which stands above the own hand of a few."""
+    last = session.last
+    if last is None:
+        return Column()
+    sizes: tuple[Size, ...] = ("page", "title", "label") if win >= WELL_WON else ("title", "label")
+    of = Words(f"{_paying(last)} You bet {last.record.wager:,}.", "body", "muted")
+    coins = coins_won(counted) if win >= WELL_WON else _large(text.coins(counted))
+    forms = (Row(Column(_own_words(session, last, size), of), coins, gap=24) for size in sizes)
+    return At(Panel(FitWide(*forms), "plate", 20, 8))
+
+
+def _own_words(session: Session, last: Played, size: Size) -> Box:
+    own = last.judgement.outcome
+    words = f"Hand {session.dealt_hands}, {own.hand.lower()}"
+    return Words(words, size, "win_title" if own.paid else "muted", "bold")
+
+
+def _paying(last: Played) -> str:
+    return f"{title_of_win(last.judgement)}."

@@ -84,7 +84,7 @@ PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
 OF_PLAIN = "For the plain game; Ultimate X may differ."
-CHARTS = {"best": "Best chart", "taught": "The whole course's", "yours": "Your chart"}
+CHARTS = {"best": "Best chart", "taught": "Whole course", "yours": "Your chart"}
 
 
 class StrategyPage(BoxPage):
@@ -246,7 +246,7 @@ class StrategyPage(BoxPage):
         if self._which != "best":
             more = f"It has {text.count(here, 'line')}. {pace}"
             beside = best_beside(lost, here) if self._which == "yours" else ""
-            said = gives_away(given, CHARTS[self._which].removesuffix(" chart"))
+            said = gives_away(given, "Your" if self._which == "yours" else "The whole course's")
             return price_card(said, [more, *([beside] if beside else [])])
         more = one_more(lost, here) if lost else ""
         second = [f"{more} {pace}".strip()]

@@ -31,7 +31,8 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
-from trainer.pages.felt import MID, Seen, console, table, takes_best
+from trainer.pages.console import console, takes_best
+from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
@@ -186,7 +187,9 @@ class TablePage(BoxPage):
         if seen.verdict is not None and seen.verdict.by_chart:
             seen = replace(seen, slots=[unjudged(slot) for slot in seen.slots])
         final = last.record.final if last is not None else None
-        if seen.win and last is not None and final is not None and session.dealt_hands == 1:
+        own = last.judgement.outcome.paid if last is not None and seen.judged is not None else 0
+        praised = not turning and (seen.verdict is None or seen.verdict.right)
+        if own and praised and last is not None and final is not None:
             won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)

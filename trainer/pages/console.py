@@ -1,0 +1,149 @@
+"""The console below the table: credits, bet and win, and the machine's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trainer.app.scene import Stage
+from trainer.app.trial import Trial
+from trainer.core.session import Phase, Session
+from trainer.drawing.boxes import ROOM, Around, Art, Box, Column, Layers, Pad, Pen, Row
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.layouts import FitWide, Unseen
+from trainer.drawing.leaves import Number, Words
+from trainer.drawing.theme import Theme
+from trainer.pages.bar import on_wood, roomy
+from trainer.pages.draw_words import won_words
+from trainer.widgets.control_boxes import Press
+
+GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
+NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the buttons
+
+
+def console(
+    session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
+) -> Box:
+    """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
+    one that goes from one to five last; then the bet, which the bar says, too. Where all that is
+    not enough, the buttons stand below the meters.
+    """
+    wide = roomy(stage)
+    gold = GOLD if wide else NARROW_GOLD
+    forms = [
+        buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
+        for keys, short, bets in ((wide, False, 2), *NARROWER)
+    ]
+    shown = meters(session, counted, named=wide)
+    close = meters(session, counted, named=False, close=True)
+    few = meters(session, counted, named=False, bet=False)
+    parts = (Row(shown, ROOM, form, gap=10) for form in forms)
+    closer = Row(close, ROOM, forms[-1], gap=4)
+    fewer = (Row(few, ROOM, form, gap=10) for form in forms[2:])
+    stacked = (Column(shown, Row(ROOM, form), gap=8) for form in forms[2:])
+    return on_wood(FitWide(*parts, closer, *fewer, *stacked), stage)
+
+
+def meters(
+    session: Session, counted: int, *, named: bool = True, bet: bool = True, close: bool = False
+) -> Box:
+    """Return credits, `bet` and what was won; `counted` is the part of it counted so far. In little
+    room they stand `close`.
+    """
+    judged = session.last.judgement if session.last else None
+    paid = judged.paid if judged else 0
+    left = session.credits - (paid - counted)
+    each = f"{session.hands} × {session.wager // session.hands}"
+    wager = str(session.wager) if session.hands == 1 else each
+    named = named and bool(paid) and session.dealt_hands == 1
+    won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
+    return Row(
+        _meter("Credits", f"{left:,}", "8,888", close=close),
+        _meter("Bet", wager, "88", close=close) if bet else None,
+        _meter(won, f"{counted:,}", "888", close=close),
+        gap=4 if close else 10,
+    )
+
+
+def _meter(caption: str, value: str, room: str, *, close: bool) -> Box:
+    words = Column(
+        Words(caption, "key", "meter_label", "medium", lines=1),
+        Number(value, "figure", "digits", align="left", room=room),
+    )
+    return Layers(Art(_inset), Pad(words, x=6 if close else 14, y=6))
+
+
+def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
+    border = theme.palette.line if theme.outlined or theme.light else None
+    yield Fill(rect, theme.palette.meter, theme.space.radius, border, 1)
+
+
+def buttons(
+    session: Session,
+    gold: float,
+    trial: Trial | None,
+    *,
+    best: bool,
+    why: bool,
+    keys: bool,
+    short: bool,
+    bets: int,
+) -> Box:
+    """Return the machine's buttons; the gold one never moves.
+
+    `keys` shows which keys do the same, `short` shortens the words, `bets` is how many there are to
+    bet. The hands of a `trial` have nothing to ask.
+    """
+    holding = session.phase is Phase.HOLD
+    label = "Draw" if holding else "Deal" if session.playable else "Reload"
+    if trial is not None and trial.over:
+        label = "Their price" if short else "See their price"
+    free = not holding and not session.ultimate_x  # whose bet is always the same
+
+    def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
+        return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
+
+    asks = "Mark the best hold" if holding else "Say what your hold was worth"
+    shown, throws = session.marked_best is not None, takes_best(session)
+    why_tip = "Your hold against the best, outcome by outcome" if why else "Once the hand is drawn"
+    parts: list[Box] = []
+    if not holding and bets and trial is None:
+        parts.append(button("bet_one", "Bet one", "B", enabled=free))
+    if not holding and bets > 1 and trial is None:
+        parts.append(
+            button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
+        )
+    if holding and trial is None and (throws or bets > 1):  # never where another was pressed
+        none = button("none", "Keep none", "", tip="Throw all five cards away")
+        parts.append(none if throws else Unseen(none))
+    if trial is None and (holding or best):
+        name = "Hold it" if shown and not throws else "Best" if short else "Best hold"
+        tip = "Keep the marked cards" if shown else asks
+        parts.append(button("best", name, "H", enabled=best and not throws, tip=tip))
+    if trial is None:
+        parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
+    if throws:
+        one = (session.marked_best or 0).bit_count() == 1
+        label = "Hold" if gold < GOLD else "Hold this" if one else "Hold these"
+    elif shown and session.held not in session.best_shown and gold == GOLD:
+        label = "Draw yours"
+    primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
+    return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
+
+
+def takes_best(session: Session) -> bool:
+    """Whether the gold button holds the marked cards: who asked would else throw all five away."""
+    return bool(session.marked_best) and not session.held
+
+
+@dataclass
+class GrownWide(Around):
+    """A box of a width that grows with the text, so that the gold button keeps its own."""
+
+    wide: float
+
+    def width(self, pen: Pen) -> float:
+        """Return its width: no less than its words need."""
+        wide: float = self.wide * min(1.25, pen.theme.grow)
+        return max(self.box.width(pen), wide)
