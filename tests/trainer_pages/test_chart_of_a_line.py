@@ -67,6 +67,8 @@ def test_the_page_says_which_chart_it_shows(tmp_path: Path) -> None:
         view = player.world.practice.course(player.session.table, 5)
         assert player.widget("lines").count == len(view.course.chart(view.course.lessons).rules)
         assert "lengths" not in player.app.rects()
+        lines = player.widget("lines")
+        assert lines.tops[-1] <= lines.rect.h  # all of them are in sight
         player.click("best")
         assert player.says("This chart gives away 0.42 coins an hour.")
 

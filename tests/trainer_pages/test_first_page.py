@@ -10,7 +10,8 @@ from shipped_games import PLAIN, WILD
 from solver import load_paytable, solve_hand
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.items import CardFace, Ground
+from trainer.drawing import text
+from trainer.drawing.items import CardFace, Curve, Ground
 from trainer.store.reading import has_begun
 from trainer.teaching.the_game import ASKED, DEALT, DRAWN, HELD, first_hands
 
@@ -23,7 +24,10 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         player.keys("1")
         assert player.says("You bet 5 coins: the lit column.")
         player.keys("space", "space")  # the draw rests until both eights are held
+        assert "One hand together" in player.words()
         assert player.says("The two eights are a pair: choose both.")
+        # Nothing points at another card: the eights have their tags, clear of the numbers.
+        assert not [item for item in player.items() if isinstance(item, Curve)]
         assert not player.widget("go").enabled
         player.keys("1", "2", "3", "space")  # a card too many is pointed out
         assert player.says("LET GO")
@@ -47,6 +51,14 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
             stay = [i for i in range(5) if shown[i] == hand.cards[i]]
             kept = [at for at in range(5) if hand.held >> at & 1] if i else [*range(5)]
             assert stay == kept  # a right answer draws; a wrong one stays to be read
+            gone = [text.cards((card,)) for card in hand.cards if card not in shown]
+            assert [words for words in player.words() if words[:4] == "was "] == [
+                f"was {card}" for card in gone
+            ]
+            assert f"Hand {i + 1} of 5" in player.words()
+            if player.says(" coins."):  # what it pays is lit in the sign
+                won = player.widget("paytable").winners
+                assert [f"{line} pays" for line in won if player.says(f"{line} pays")]
         player.keys("space")
         assert player.says("That is the whole game.")
         assert not player.app.top.frame(player.app.stage).scrolls
@@ -72,7 +84,7 @@ def test_help_shows_the_same_and_it_can_be_left(tmp_path: Path) -> None:
         player.click("go")
         player.click("card1")
         player.click("stop")
-        assert player.app.top.name == "home"
+        assert player.app.top.name == "help"
         assert not player.world.in_hand
 
 
@@ -103,9 +115,9 @@ def test_first_hands_that_were_left_do_not_come_again(tmp_path: Path) -> None:
         for page in ("help", "first"):
             player.app._apply(Go(page))
         player.click("stop")
-        assert player.app.top.name == "home"
-        player.keys("escape")
         assert player.app.top.name == "help"
+        player.keys("escape")
+        assert player.app.top.name == "table"
 
 
 def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None:

@@ -44,8 +44,13 @@ def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
         assert player.session.coins == 2
         player.click("hands.10")
         assert player.session.hands == 10
+        player.app.show()
+        assert player.says("An hour is 600 deals of 20 coins.")
+        places = [player.rect(name) for name in ("last.0", "bet.3", "done")]
         player.click("feature.on")
         assert player.session.ultimate_x
+        player.app.show()  # what it means was given room before: no row moves
+        assert [player.rect(name) for name in ("last.0", "bet.3", "done")] == places
         assert player.session.coins == 5
         player.app.show()
         assert not player.widget("bet.3").enabled

@@ -90,6 +90,8 @@ def test_why_and_practise_are_one_key_away(tmp_path: Path) -> None:
         player.keys("return", "w")
         assert player.app.top.name == "why"
         assert player.says("Keep the pair of kings")
+        player.keys("escape", "down", "w")
+        assert not player.says("Your hold")  # nobody held anything here
         player.keys("escape", "space")
         assert player.app.top.name == "drill"
 

@@ -272,6 +272,11 @@ def test_the_shares_are_drawn_as_bars(tmp_path: Path) -> None:
         tap(player, FLUSH)
         player.keys("down")
         assert "−1.16" in player.words()
+        assert {"Line", "Returns", "Change"} <= {*player.words()}
+        assert not {"−0.00", "+0.00"} & {*player.words()}  # what did not move says nothing
+        player.app.open_page("hand")
+        player.app.open_page("lab")  # the pay that was changed is still the chosen one
+        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
 
 
 def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
@@ -289,6 +294,7 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         assert "4,005" in player.words()
         later.run()
         assert player.says("600 hands from 1,000 coins")
+        assert player.says("Nine hours in ten end between 440 coins lost and 380 won;")
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,8 @@ def test_what_was_saved_in_the_lab_is_listed_and_played(tmp_path: Path) -> None:
         player.app.open_page("own")
         player.app.show()
         assert player.widget("games").count == 1
+        assert player.words().count("9/6 Jacks or Better, flush pays 7 a coin") == 1
+        assert not player.says("9/6, flush pays 7 a coin")  # what is saved is not offered again
         assert player.widget("paytable").title == "9/6 Jacks or Better, flush 7"
         player.keys("space")
         assert player.app.top.name == "table"

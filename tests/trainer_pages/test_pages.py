@@ -113,7 +113,9 @@ def test_sounds_can_be_tried_and_an_hour_is_reckoned(tmp_path: Path) -> None:
         player.click("group.You and your hour")
         assert player.says("3,000")
         assert player.says("the house keeps 13.68 coins an hour")
-        assert player.says("2,986.32 coins, 746.58 in money")  # comes back, a coin at a quarter
+        assert player.says(
+            "2,986.32 coins, 746.58 of your money"
+        )  # comes back, a coin at a quarter
 
 
 def test_an_hour_is_reckoned_with_every_hand_of_a_deal(tmp_path: Path) -> None:

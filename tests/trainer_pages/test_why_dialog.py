@@ -49,6 +49,13 @@ def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None
         assert {"11 of 100", "16 of 100", "never"} <= {*bold}
 
 
+def test_at_1024_by_768_nothing_of_it_is_cut(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768)) as player:
+        dialog = open_why(player, "Ks 8s 6s 2s 8h", "2", "5")
+        assert player.says("Penalty cards")
+        assert not dialog.frame(player.app.stage).scrolls
+
+
 def test_why_speaks_once_a_warning_has_spoken(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.WARN) as player:
         player.keys("space", "3", "w")

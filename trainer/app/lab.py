@@ -46,6 +46,7 @@ class Lab:
         self._folder = folder
         self.edits = Edits(())
         self.coins = 5
+        self.chosen = 0, 0  # the table and the line whose pay is edited, also on coming back
         self.just_added = False  # a player has added the last table, and has not seen it yet
         quickly = partial(Asked, workers.quick, lru_cache(KNOWN)(figures), newest_only=True)
         self._now = [quickly() for _ in range(MOST_TABLES)]

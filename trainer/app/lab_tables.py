@@ -176,12 +176,12 @@ BARS = 48
 class Bend:
     """The return of a game over what one line pays, in coins at the bet.
 
-    `even` is the least whole pay with a return of 100 %, if it is in sight.
+    `even` is the pay with a return of 100 %, exactly, if it is in sight.
     """
 
     line: str
     points: tuple[tuple[float, float], ...]
-    even: int | None
+    even: Fraction | None
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ def bend(table: PayTable, line: int, coins: int, high: int) -> Bend:
 
     >>> from solver import load_paytable
     >>> royal = bend(load_paytable("9/6"), 0, 5, 8000)
-    >>> royal.even, royal.points[0][0], royal.points[-1][0]
+    >>> ceil(royal.even), royal.points[0][0], royal.points[-1][0]
     (4880, 0.0, 8000.0)
     """
     from solver.lab.pay_curve import pay_curve
@@ -216,11 +216,10 @@ def bend(table: PayTable, line: int, coins: int, high: int) -> Bend:
     points = list(curve.points())
     step = max(1, ceil(len(points) / MOST_POINTS))
     drawn = [*points[:-1:step], points[-1]]
-    even = curve.reaching(Fraction(1))
     return Bend(
         curve.name,
         tuple((float(paid), float(value)) for paid, value in drawn),
-        None if even is None else ceil(even),
+        curve.reaching(Fraction(1)),
     )
 
 

@@ -29,7 +29,6 @@ from trainer.teaching.asking import Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.introduction import introduction
 from trainer.teaching.placement import Placement
-from trainer.teaching.the_game import the_game
 
 T = TypeVar("T")
 FAULTS = (StoreError, NothingToDrillError)
@@ -44,7 +43,7 @@ class Practice:
     pages show where they begin, until they are gone on with. `derivation` is the search for a
     course. `given_seed`
     returns the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
-    `earlier_exam`, `last_exam`, `introduction` and `the_game` return None before they are known.
+    `earlier_exam`, `last_exam` and `introduction` return None before they are known.
     """
 
     def __init__(
@@ -67,7 +66,6 @@ class Practice:
         self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
         self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
         self.introduction = Asked(ask, introduction)
-        self.the_game = Asked(ask, the_game)
 
     def fault(self, name: str) -> str:
         """Return why a mode could not begin, or what its page shows could not be read."""
@@ -78,7 +76,7 @@ class Practice:
     @property
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
-        asked = (*self._read, self.introduction, self.the_game)
+        asked = (*self._read, self.introduction)
         return bool(self.preparing) or self.derivation.runs or any(each.waits for each in asked)
 
     def in_progress(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:

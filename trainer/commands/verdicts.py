@@ -206,7 +206,7 @@ def pays_told(table: PayTable) -> Reply:
 
 
 def game_told(table: PayTable) -> Reply:
-    """Return how the game goes, in the pages that the window has of it."""
+    """Return how the game goes."""
     lines = []
     for page in the_game(table):
         lines += [page.title, *page.paragraphs, *map(shown_hand, page.hands), ""]

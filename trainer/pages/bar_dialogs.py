@@ -16,7 +16,7 @@ from trainer.core.multiplied import no_machine, refusal
 from trainer.core.session import MOST_COINS
 from trainer.core.settings import Experience
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
 from trainer.pages.bar import BACK, PLAIN, hand_first, player_disc
 from trainer.pages.boxed import BoxDialog
@@ -210,12 +210,13 @@ OF_PLAIN_GAME = (
     "Lessons, charts and the lab are of the game without multipliers, with five coins. At the "
     "table you play Ultimate X."
 )
+REASONS = 44.0  # the height kept for the lines under the sentence, so that no choice moves the rows
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 178.0  # the width of the names of the rows
 MEANT = {
     "bet": "on each hand",
     "hands": "drawn from one deal",
-    "feature": "a win raises the next",
+    "feature": "multiplies later wins",
 }
 FEATURE = {"Off": False, "On": True}
 
@@ -242,7 +243,7 @@ class GameDialog(BoxDialog):
         hands = self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage)
         return Column(
             Words(hour_kept(self.world, plain=self._plain), "lead", weight="semibold"),
-            *self._reasons(),
+            Sized(Column(*self._reasons(), gap=4), least=REASONS * stage.theme.grow),
             Column(*self._last_games(stage, enabled=not held_up), gap=4),
             Hairline(),
             self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
@@ -252,16 +253,20 @@ class GameDialog(BoxDialog):
         )
 
     def _reasons(self) -> Iterator[Box]:
-        """Say why something cannot change now, or what came of the last choice."""
+        """Say what an hour is, why something cannot change now, or what came of the last choice."""
         session, notice = self.world.session, self.world.notice
+        deals, hands = self.world.settings.hands_an_hour, session.hands
+        coins = text.count(session.wager, "coin")
+        hour = f"An hour is {deals:,} {'deals' if hands > 1 else 'hands'} of {coins}."
         if self.world.in_hand:
             yield hand_first()
         elif self._plain:
             yield Words(OF_PLAIN_GAME, "second", "muted")
         elif session.ultimate_x:
-            yield Words(FIXED_BET, "second", "muted")
-        elif refused := refusal(session.table, session.hands):
-            yield Words(refused, "second", "muted")
+            yield Words(f"{hour} {FIXED_BET}", "second", "muted")
+        else:
+            refused = refusal(session.table, session.hands)
+            yield Words(f"{hour} {refused}".strip(), "second", "muted")
         if notice is not None and notice.kind != "info":
             yield Words(notice.text, "second", "wrong", "medium")
 
@@ -279,7 +284,6 @@ class GameDialog(BoxDialog):
                 f"last.{i}",
                 session.game if chosen and not self._plain else table.name,
                 "row",
-                icon="tick" if chosen else None,
                 enabled=enabled,
                 chosen=chosen,
                 value=(named, table),

@@ -101,9 +101,10 @@ def cells(
     )
 
 
-def chart_head(room: float, grown: float) -> Box:
-    """Return the head of a chart; what a line saves explains itself."""
-    fits, (cards, often) = heads("Play the first line that fits.")[0], heads("For example", "Comes")
+def chart_head(room: float, grown: float, *, pairs: bool) -> Box:
+    """Return the head of a chart, which says if no pair pays; what a line saves explains itself."""
+    first = f"Play the first line that fits{'' if pairs else '; no pair pays'}."
+    fits, (cards, often) = heads(first)[0], heads("For example", "Comes")
     saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
     columns = cells(room, grown, Space(), fits, cards, often, Row(ROOM, saves))
     return Pad(columns, x=10, top=2, bottom=4)
@@ -270,7 +271,7 @@ def printed(world: World, grade: Grade | None) -> Transition:
     return Browse(file)
 
 
-CARDS = 24.0  # the height of small cards
+CARDS, LOW_CARDS = 24.0, 20.0  # the height of small cards
 TO_COME = 66.0  # what is kept free for a hand and for its reason before they are known
 
 
@@ -293,9 +294,9 @@ class ToldLine:
         return share_ * self.coins * self.hands_an_hour
 
 
-def mini(cards: Sequence[int], held: int) -> Box:
-    """Return a hand in small cards, the held ones first."""
-    return MiniCards(*kept_first(cards, held), CARDS)
+def mini(cards: Sequence[int], held: int, *, low: bool = False) -> Box:
+    """Return a hand in small cards, the held ones first; `low` ones for many lines."""
+    return MiniCards(*kept_first(cards, held), LOW_CARDS if low else CARDS)
 
 
 def line_reason(

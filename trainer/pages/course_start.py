@@ -22,7 +22,6 @@ from trainer.pages.beginning import go_on_words
 from trainer.pages.home_words import grey_bars
 from trainer.pages.lesson_words import (
     fault_line,
-    game_page,
     introduction_page,
     lesson_name,
     missing,
@@ -52,14 +51,13 @@ UNDER = "One rule a lesson. What you forget comes back."
 
 
 class PathPage(AskingPage):
-    """The course before a lesson: the path, the pages on the game, the hands of a line."""
+    """The course before a lesson: the path, the hands of a line."""
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._chosen: int | None = None  # the lesson whose card is open; None for the next one
         self._unfolded = False  # whether the card shows the exact rule
         self._reading = False  # whether the hands of the chosen lesson are shown
-        self._page: int | None = None  # of the game itself
         self._more = False  # whether what is read goes on below
 
     def chosen_lesson(self, view: CourseView) -> int:
@@ -80,19 +78,15 @@ class PathPage(AskingPage):
         """Return the page placed; once more if what is read now ends elsewhere in its view."""
         frame = super().place(stage)
         more = frame.scrolls and self._scroll + frame.view.h < frame.body.h - 1
-        if more != self._more and self._reads:
+        if more != self._more and self._reading:
             self._more = more
             frame = super().place(stage)
         return frame
 
-    @property
-    def _reads(self) -> bool:
-        return self._page is not None or self._reading
-
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, and how many are due again."""
         view = self.course_view
-        if view is None or view.course is None or self._reads or _begins(stage):
+        if view is None or view.course is None or self._reading or _begins(stage):
             return None
         due = len(view.again)
         return Row(
@@ -102,13 +96,8 @@ class PathPage(AskingPage):
         )
 
     def start(self, stage: Stage) -> Box:
-        """Return the path, a page on the game, or the hands of a lesson."""
+        """Return the path, or the hands of a lesson."""
         view = self.course_view
-        if self._page is not None:
-            pages = self.world.practice.the_game(self.world.session.table) or ()
-            if not pages:
-                return _waiting("Working out the figures …")
-            return game_page(pages[self._page], stage.theme.grow)
         if view is None:
             return _waiting("Reading the course …")
         if view.course is None:
@@ -238,8 +227,6 @@ class PathPage(AskingPage):
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""
         view = self.course_view
-        if self._page is not None:
-            return self._foot_of_page(self._page)
         if view is None or view.course is None:
             return None
         if self._reading:
@@ -250,14 +237,6 @@ class PathPage(AskingPage):
         if self._beside(view, stage):
             return None
         return Pad(self._buttons(view, stage), x=12, y=8)
-
-    def _foot_of_page(self, number: int) -> Box | None:
-        pages = self.world.practice.the_game(self.world.session.table) or ()
-        last = number == len(pages) - 1
-        others = [Press("back", "Back", tall=48)] if number else []
-        if not last:
-            others.append(Press("list", "I know this", tall=48))
-        return reading_foot("turn", "On to the course" if last else "Go on", self._more, *others)
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
@@ -278,11 +257,9 @@ class PathPage(AskingPage):
         view, practice = self.course_view, self.world.practice
         if self._over is not None:
             return self.go_from(self._over)
-        if self._page is not None:
-            self._turn()
-        elif view is None:
+        if view is None:
             return None
-        elif view.course is None:
+        if view.course is None:
             job = practice.derivation.of(*self.world.game)
             if (job is None or job.over) and self._at_most:
                 self.world.do(SetBet(MOST_COINS))
@@ -324,9 +301,7 @@ class PathPage(AskingPage):
             case Act("place"):
                 return Go("place")
             case Act("game"):
-                self._page, self._scroll = 0, 0.0
-            case Act("back"):
-                self._page, self._scroll = max(0, (self._page or 0) - 1), 0.0
+                return Go("first")
             case Act("list"):
                 self.again()
             case Act("more"):
@@ -343,10 +318,10 @@ class PathPage(AskingPage):
         """Go along the path with arrows; read on with Space; Esc goes back to the path."""
         if self.asking:
             return super().key(key, stage)
-        if self._reads and key in NEXT and self._more:
+        if self._reading and key in NEXT and self._more:
             self.scroll_key("pagedown", stage)
             return None
-        if self._reads and key == "escape":
+        if self._reading and key == "escape":
             self.again()
             return None
         path = next((w for w in self.widgets(stage) if isinstance(w, Stations)), None)
@@ -361,18 +336,10 @@ class PathPage(AskingPage):
         """Whether a question is shown, or what came of a lesson."""
         return self._question() is not None or self._over is not None
 
-    def _turn(self) -> None:
-        """Turn to the next page on the game; after the last comes the path."""
-        pages = self.world.practice.the_game(self.world.session.table) or ()
-        if self._page is not None and self._page + 1 < len(pages):
-            self._page, self._scroll = self._page + 1, 0.0
-        elif pages:
-            self.again()
-
     def again(self) -> None:
         """Go back to the path, with the card of the next lesson."""
         super().again()
-        self._page = self._chosen = None
+        self._chosen = None
         self._reading = self._unfolded = self._more = False
         self.controls.focus = None
 

@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from functools import partial
 
 from evaluator.figures import count
-from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageInfo, Pop, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, Space, grow, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Curve, Item
+from trainer.drawing.items import Curve, Item, Weight
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
@@ -59,16 +59,16 @@ from trainer.teaching.the_game import (
 )
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
-from trainer.widgets.hand_row import HandRow, Slot, Tag
+from trainer.widgets.hand_row import HandRow, Slot, Tag, Tone
 from trainer.widgets.sign import Sign, sign_lines
 
 ALL = 0b11111
 SIZES = (148.0, 116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 LAST = 72.0  # of cards that have the sign below them
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
-CARDS, BUTTON, COLUMN = (1, False), (1, True), (-1, True)
+CARDS, BUTTON, COLUMN = (0, False), (1, True), (-1, True)
 ARROWS = (BUTTON, CARDS, BUTTON, COLUMN)
-"""Whether the thing that a step is about lies below or above, and whether at the right."""
+"""Whether what a step is about lies below or above, and whether at the right; cards have tags."""
 
 
 class FirstPage(BoxPage):
@@ -116,14 +116,14 @@ class FirstPage(BoxPage):
         return self._asked[len(self._answers) - (self._judged is not None)]
 
     def head(self, stage: Stage) -> Box | None:
-        """Return how to leave, and which of the hands it is."""
-        hands = len(self._asked) + 1
+        """Return how to leave, and which of the hands it is: those to answer are counted."""
+        hands = len(self._asked)
         done = len(self._answers) + (self._step in (PAID, HANDS, ASK))
         if self._step == OVER:
             return None
-        number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
-        beside = progress(f"Hand {number} of {hands}", done / hands, "", stage)
-        return strip("Leave", "How the game goes", beside)
+        number = len(self._answers) + (self._judged is None)
+        words = f"Hand {number} of {hands}" if self._step == ASK else "One hand together"
+        return strip("Leave", "How the game goes", progress(words, done / (hands + 1), "", stage))
 
     def view(self, stage: Stage) -> Box:
         """Return the table, or what came of it."""
@@ -143,7 +143,7 @@ class FirstPage(BoxPage):
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)
         free = self._step == KEEP or (self._step == ASK and self._judged is None)
-        shapes = [(False, 0), (True, 0), (True, 2), (True, 3)]
+        shapes = [(False, 0, False), *((True, n, low) for low in (False, True) for n in (0, 2, 3))]
         last = HandRow(slots, enabled=free, low=True, least=LAST)
         return FitHigh(
             *(
@@ -151,11 +151,11 @@ class FirstPage(BoxPage):
                     Space(2),
                     self._sign(low=small, across=across),
                     Sized(At(said, "stretch"), least=LOW_VERDICT),
-                    grow(HandRow(slots, enabled=free, low=small, least=least)),
+                    grow(Pad(HandRow(slots, enabled=free, low=tags_low, least=least), bottom=6)),
                     gap=6 if small else 12,
                 )
                 for least in SIZES
-                for small, across in shapes
+                for small, across, tags_low in shapes
             ),
             Column(Space(2), said, last, self._sign(low=True, across=3), gap=6),
         )
@@ -174,13 +174,15 @@ class FirstPage(BoxPage):
             first, second = "Only the eights are a pair.", let_go(self._held)
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         down, right = ARROWS[at]
-        row = Row(disc(at + 1, stage), words, Art(partial(_arrow, down), 30, 30), gap=14)
+        arrow = Art(partial(_arrow, down), 30, 30) if down else None
+        row = Row(disc(at + 1, stage), words, arrow, gap=14)
         plate = Panel(row, "plate", 20, 8, pill=not narrow(stage))
         return At(plate, "end" if right else "center")
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        won = (table.line_names[table.line_of_hand(DRAWN)],) if self._step == PAID else ()
+        shown = DRAWN if self._step == PAID else self._drawn
+        won = (table.line_names[table.line_of_hand(shown)],) if shown else ()
         return Sign(
             table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
@@ -192,20 +194,19 @@ class FirstPage(BoxPage):
         if self._step == BET:
             return [Slot(None)] * 5
         if self._step == ASK:
-            best = None
-            if self._judged is not None:
-                best = self._hand.held
+            best = None if self._judged is None else self._hand.held
             lying = Lying(self._drawn or self._hand.cards, self._held, raised, best)
             slots: Sequence[Slot] = question_slots(lying, rules, stage)
             if self._drawn:
-                slots = [replace(slot, thrown=False) for slot in slots]
+                was = [Tag(f"was {text.cards((card,))}", "quiet") for card in self._hand.cards]
+                slots = [
+                    replace(slot, thrown=False, tag=was[i]) if slot.thrown else slot
+                    for i, slot in enumerate(slots)
+                ]
         elif self._step == PAID:
-            slots = [
-                Slot(
-                    card, ring="gold" if DRAWN[i] // 4 == DRAWN[0] // 4 else None, raised=raised[i]
-                )
-                for i, card in enumerate(DRAWN)
-            ]
+            eights: Tone = "gold"
+            rings = [eights if card // 4 == DRAWN[0] // 4 else None for card in DRAWN]
+            slots = [Slot(*each) for each in zip(DRAWN, [None] * 5, rings, raised, strict=True)]
         else:
             slots = [self._to_choose(i, raised[i]) for i in range(5)]
         return [on_its_way(slot, self._motion.pose(i, now)) for i, slot in enumerate(slots)]
@@ -229,13 +230,14 @@ class FirstPage(BoxPage):
         last = len(self._answers) == len(self._asked)
         asking = self._step == ASK and self._judged is None
         note = "Practice hands: these coins are not counted."
+        weight: Weight = "semibold" if self._drawn else "regular"
         if self._drawn:
             note = drawn_words(self._drawn, self._table, self._coins)
         note = "" if narrow(stage) else note
         ready = self._step != KEEP or self._held == HELD
         label = labels.get(self._step, keep_label(self._held) if asking else next_label(last))
         gold = gold_button(label, stage, "go", enabled=ready)
-        words = share(1, Words(note, "body", "on_wood_soft"))
+        words = share(1, Words(note, "body", "on_wood_soft", weight))
         return on_wood(Row(words, gold, gap=12), stage)
 
     def _end(self, stage: Stage) -> Box:
@@ -285,9 +287,9 @@ class FirstPage(BoxPage):
             case Act("again"):
                 self._answers, self._shown = [], None
                 self._deal(ASK, stage)
-            case Act("stop" | "home"):
+            case Act("stop" | "home" as how):
                 self._step = OVER  # what was left does not come again by Esc
-                return Go("home")
+                return Go("home") if how == "home" else Pop()
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:

@@ -44,9 +44,9 @@ PLAIN_WORDS = (
         "Nine times in ten", "In nine cases out of ten the true number lies within the range shown."
     ),
     Topic(
-        "Ups and downs",
+        "Ups and downs, variance",
         "How far the coins of an hour lie from the average, as a rule: great where seldom wins are "
-        "large.",
+        "large. The variance measures the same, of one hand and coin, squared.",
     ),
     Topic(
         "9/6",

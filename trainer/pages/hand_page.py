@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from evaluator import CardError, format_cards, parse_cards
+from evaluator import CardError, parse_cards
 from solver.decisions.rivals import kind_of_hold
 from solver.holds import HAND
 from trainer.app.scene import Explained, Go, Open, PageInfo, Stage, Transition
@@ -25,6 +25,7 @@ from trainer.pages.one_hand import (
     DILEMMA,
     CardPicker,
     KindOfHold,
+    as_typed,
     behind,
     best_kinds,
     fault_row,
@@ -70,7 +71,7 @@ class HandPage(BoxPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         last = world.session.last
-        words = format_cards(last.record.dealt) if last and not world.in_hand else DILEMMA
+        words = as_typed(last.record.dealt) if last and not world.in_hand else DILEMMA
         self._content = FieldText(words, len(words), selected=words == DILEMMA)
         self._solution: HandSolution | None = None
         self._kinds: list[KindOfHold] = []  # of `_solution`
@@ -222,9 +223,7 @@ class HandPage(BoxPage):
         label = "Practise hands like this"
         return Row(
             Press("why", "Why?", hint=why, enabled=solved, tall=58),
-            share(1, Press("practise", label, "primary", space, tall=58))
-            if able
-            else share(1, Press("practise", label, "primary", enabled=False)),
+            share(1, Press("practise", label, "primary", space, enabled=able, tall=58)),
             gap=10,
             narrow=420,
         )
@@ -362,7 +361,7 @@ class HandPage(BoxPage):
             if len(picked) == HAND:
                 return
             picked.append(card)
-        words = format_cards(picked)
+        words = as_typed(picked)
         self._at = card
         self._edit(FieldText(words, len(words)))
         self._leave_field()
@@ -373,7 +372,7 @@ class HandPage(BoxPage):
             self.controls.focus = None
 
     def _deal(self) -> None:
-        words = format_cards(deck(secrets.randbits(64), 1, self.world.session.table.rules)[:HAND])
+        words = as_typed(deck(secrets.randbits(64), 1, self.world.session.table.rules)[:HAND])
         self._edit(FieldText(words, len(words)))
         self._leave_field()
 

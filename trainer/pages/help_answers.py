@@ -45,7 +45,8 @@ def answers(pages: Mapping[str, PageInfo], words: Sequence[Topic]) -> Iterator[H
     for name, info in pages.items():
         for topic in info.topics:
             page = topic.page or name
-            door = "" if page == "help" else f"Go to {pages[page].title}"
+            title = "the table" if page == "table" else pages[page].title
+            door = "" if page == "help" else f"Go to {title}"
             yield HelpAnswer(topic.heading, topic.words, page=page if door else "", door=door)
 
 
@@ -60,8 +61,8 @@ def words_in(sentence: str) -> list[str]:
 
 def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
     """Return the answers that have the words of a question that tell most, what tells more first,
-    and of those that tell as much, what is named so. They are few, and none is a key where a word
-    is asked for.
+    and of those that tell as much, what is named so most. They are few, and none is a key where a
+    word is asked for.
 
     A word that few answers have tells more than one that many have. Of a question most of which
     no answer has there is none.
@@ -87,9 +88,9 @@ def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
     if parts and most < sum(tells) / 3:
         return []
 
-    def place(at: int) -> tuple[float, bool]:
-        named = any(has(words_in(every[at].heading), part) for part in parts)
-        return -counts[at], not named
+    def place(at: int) -> tuple[float, int]:
+        named = sum(has(words_in(every[at].heading), part) for part in parts)
+        return -counts[at], -named
 
     near = [at for at, count in enumerate(counts) if count >= NEAR * most]
     found = [every[at] for at in sorted(near, key=place)]

@@ -34,6 +34,7 @@ from trainer.pages.help_answers import HelpAnswer, answers, matching
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
+from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Press
 
 INFO = PageInfo(
@@ -65,6 +66,12 @@ INFO = PageInfo(
             "Real money",
             "None: this is practice, no gambling. Credits cost nothing, and nobody can win or lose "
             "a cent. There is no account, and nothing goes to the internet.",
+        ),
+        Topic(
+            "An ace beside a pair",
+            "Keep the pair alone. A card kept beside it is a kicker: it leaves two new cards "
+            "instead of three, so a third of the kind comes less often, and two pair with aces pay "
+            "no more than any other.",
         ),
         Topic(
             "Another game",
@@ -187,6 +194,12 @@ class HelpPage(BoxPage):
             more = hands if self._search.text else ()
             rows += [Hairline(), _answer(each, *more, Row(door, ROOM) if door else None)]
         return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Type into the search wherever the focus is: a space between two words began the tour."""
+        if isinstance(event, Typed) and event.text.isalnum():
+            self.controls.focus = "search"
+        return super().handle(event, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Search, open a list in full, or show how the game goes."""

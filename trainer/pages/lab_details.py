@@ -13,6 +13,7 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, wide
 from trainer.drawing.layouts import FitHigh, GridBox
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
+from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import two
 from trainer.pages.home_words import grey_bars
@@ -128,24 +129,36 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
     loaded = cursor.lab.figures_as_loaded(cursor.table) if cursor.at.edited else now
     before = loaded or now
     most = max(of.return_ for of in now.lines) or 1
-    rows: list[list[Box]] = []
+    heads = "Line", "", "Returns", "Change" if now != before else ""
+    rows: list[list[Box]] = [
+        [
+            Words(head, "caption", "muted", align="right" if i else "left")
+            for i, head in enumerate(heads)
+        ]
+    ]
     for of, was in zip(now.lines[:-1], before.lines[:-1], strict=True):
         by = points(of.return_ - was.return_) if now != before else ""
+        by = by if by.strip("−+±0.") else ""  # what moves by less is as it was
         bar = wide(150, Bar(float(of.return_ / most), "gold", 12))
         figures = Number(percent(of.return_), "second"), Number(by, "second", "muted")
         rows.append([Words(of.name, "second"), bar, *figures])
     exact = figure_rows(now, loaded)
     digits = [
-        [Words(name, "second", "muted"), Number(figure, "second"), Number(by, "second", "muted")]
+        [_told(name), Number(figure, "second"), Number(by, "second", "muted")]
         for name, figure, by in exact
     ]
     title = Words("What each line returns", "label", weight="bold")
     in_short = ", ".join(
-        f"{name} {figure}{f' ({by})' if by else ''}" for name, figure, by in exact[:2]
+        f"{text.first_lower(name) if i else name} {figure}{f' ({by})' if by else ''}"
+        for i, (name, figure, by) in enumerate(exact[:2])
     )
     whole = Column(title, GridBox(rows, row_gap=2), GridBox(digits, row_gap=2), gap=8)
-    low = Column(GridBox(rows, row_gap=0), Words(in_short, "second", "muted"), gap=4)
+    low = Column(GridBox(rows, row_gap=0), _told(in_short), gap=4)
     yield grow(FitHigh(whole, low))
+
+
+def _told(words: str) -> Box:
+    return Told(Words(words, "second", "muted"), PLAIN_MEANINGS)
 
 
 def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
@@ -153,13 +166,14 @@ def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
     if not isinstance(spread, Spread):
         yield Words(spread or "Working out an hour of play …", "body", "muted")
         return
-    least, middle, most = (text.plus(coins, 0) for coins in spread.quantiles)
-    yield Words(f"Half of all hours end at {middle} coins or less.", "label", weight="bold")
-    ruin = "" if spread.ruin < 0.00005 else f" The coins are gone in {text.percent(spread.ruin)}."
+    least, middle, most = spread.quantiles
+    half = f"Half of all hours end at {text.plus(middle, 0)} coins or less."
+    yield Words(half, "label", weight="bold")
+    ruin = "" if spread.ruin < 0.00005 else f" {text.percent(spread.ruin)} lose all coins."
     yield Words(
         f"{spread.hands:,} hands from {spread.bankroll:,} coins: {text.plus(spread.mean)} on "
-        f"average, from {least} to {most} in nine of ten. "
-        f"Ahead in {text.percent(spread.ahead, 1)}.{ruin}",
+        f"average. Nine hours in ten end between {abs(least):,} coins {_side(least)} and "
+        f"{abs(most):,} {_side(most)}; {text.percent(spread.ahead, 1)} end ahead.{ruin}",
         "second",
         "muted",
     )
@@ -170,6 +184,10 @@ def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
     top = max(spread.bars)
     grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
     yield grow(Plot((), grid, marks, bars=bars, bar_wide=spread.step, high=70))
+
+
+def _side(coins: int) -> str:
+    return "lost" if coins < 0 else "won"
 
 
 class FlipList:

@@ -46,8 +46,8 @@ class Cursor:
 
     def __init__(self, lab: Lab) -> None:
         self.lab = lab
-        self.table = self.line = 0
         self.typing: Typing | None = None
+        self.put(*lab.chosen)
 
     @property
     def at(self) -> LabTable:
@@ -72,8 +72,9 @@ class Cursor:
     def put(self, table: int, line: int) -> None:
         """Go to a pay, or to the nearest that there is; what was typed is kept if it is a pay."""
         self.typing = None
-        self.table = min(table, len(self.lab.tables) - 1)
-        self.line = min(line, len(self.at.table.lines) - 1)
+        self.table: int = min(table, len(self.lab.tables) - 1)
+        self.line: int = min(line, len(self.at.table.lines) - 1)
+        self.lab.chosen = self.table, self.line
 
     def step(self, steps: int) -> None:
         """Change the pay by steps.
@@ -246,10 +247,8 @@ AROUND = 3  # steps on either side of the pays that are shown
 FEW = 8  # steps that are shown as dots
 LARGE = 100  # pays of so many coins a coin are stepped by ten
 GRID = 3  # lines
-PRICE, LOW_PRICE = (
-    240.0,
-    190.0,
-)  # the height of the card, however many lines its words take: nothing below jumps
+WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
+PRICE, LOW_PRICE = 240.0, 190.0  # the height of the card, however many lines its words take
 
 
 def step_of(cursor: Cursor) -> int:
@@ -268,7 +267,7 @@ def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool) -> Box:
     bend = cursor.lab.bend(cursor.table, cursor.line)
     plot = _plot(bend, cursor, pace)
     if bend is not None and bend.even is not None and (plot is None or plot.level is None):
-        terms += f" Even at {bend.even:,}."
+        terms += f" {text.first_upper(even_words(bend.even))}."
     card = Column(
         Words(price_words(cursor, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),
@@ -326,7 +325,7 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
     near = 0 < was - paid < marks[1] - marks[0]
     spots.append(Spot(here, "chosen", text.plus(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
-    even = "even" if bend.even is None else f"even at {bend.even:,}"
+    even = "even" if bend.even is None else even_words(bend.even)
     return Plot(
         curve,
         _grid([y for _, y in curve]),
@@ -337,6 +336,18 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         high=40,
         under=0,
     )
+
+
+def even_words(pay: Fraction) -> str:
+    """Say at which pay neither side wins.
+
+    >>> even_words(Fraction(45)), even_words(Fraction(3202, 100)), even_words(Fraction(487997, 100))
+    ('even at 45', 'even just above 32', 'even at 4,880')
+    """
+    whole = round(pay)
+    away = pay - whole
+    where = "at" if abs(away) < WHOLE * pay else "just above" if away > 0 else "just below"
+    return f"even {where} {whole:,}"
 
 
 def _marks(paid: int, was: int, step: int) -> list[int]:

@@ -33,7 +33,7 @@ from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, 
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace
-from trainer.teaching.the_game import TextPage, counting, deal_of_line
+from trainer.teaching.the_game import counting, deal_of_line
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -185,16 +185,6 @@ def _alike(rank: int, count: int) -> str:
 WIDEST = 920.0
 CARD, HAND_WIDE = 52.0, 300.0
 BESIDE = 560.0  # the width from which a caption stands beside its hand
-
-
-def game_page(page: TextPage, grow: float) -> Box:
-    """Return a page on the game: its title, its paragraphs, its hands."""
-    return _sheet(
-        Words(page.title, "page", weight="bold"),
-        *(Words(words, "lead") for words in page.paragraphs),
-        *_hands(page.hands),
-        grow=grow,
-    )
 
 
 def introduction_page(

@@ -4,13 +4,13 @@ sentence, the best kinds of hold, the table of outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from evaluator import RANKS, SUITS
+from evaluator import RANKS, SUITS, format_cards
 from evaluator.cards import NAMES
 from evaluator.figures import number_word
 from solver.explanation.hold_names import HoldName, name_of
@@ -42,6 +42,15 @@ def fault_row(fault: str) -> Box:
     """Return what is wrong with what was typed."""
     words = share(1, Words(fault, "lead", "wrong", "semibold"))
     return Row(IconBox("cross", "wrong"), words, gap=10, align="start")
+
+
+def as_typed(cards: Iterable[int]) -> str:
+    """Return cards as the field shows them: tens as they stand on the cards.
+
+    >>> as_typed((33, 51))
+    '10d As'
+    """
+    return format_cards(cards).replace("T", "10")
 
 
 def best_kinds(count: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +12,7 @@ from pathlib import Path
 from solver import PayTable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, Wrap, grow, share
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
@@ -27,7 +29,7 @@ from trainer.widgets.control_boxes import Press
 FILES = (".toml",)
 WAYS = (
     "Change a pay in the lab, and save the game.",
-    "Choose a .toml file, or drop one on this window.",
+    "Choose the file of a game, or drop it on this window.",
     "Or look at a game with other pays:",
 )
 FEW, ROOMY = 2, (SIDE_BY_SIDE, 760.0)
@@ -73,7 +75,7 @@ class OwnPage(LookingPage):
             if table is None:
                 yield FileRow(path, path.stem, "cannot be read")
             else:
-                yield FileRow(path, table.name, path.name, table=table)
+                yield FileRow(path, in_words(table.name), path.name, table=table)
 
     def finding(self) -> Box:
         """Return the field for a path."""
@@ -157,9 +159,18 @@ class OwnPage(LookingPage):
             stage=stage,
         )
 
+    @property
+    def _not_saved(self) -> dict[str, str]:
+        """The games to look at, but those that the list has."""
+        saved = [choice.table.lines for choice in self._choices if choice.table is not None]
+        tables = ((of, looked_at(of).table) for of in EXAMPLES)
+        return {of: EXAMPLES[of] for of, table in tables if table and table.lines not in saved}
+
     def more(self, stage: Stage) -> Box | None:
         """Return games to look at below the first few that are saved."""
         if self._folder is not None or len(self._choices) > FEW or not stage.holds(*ROOMY):
+            return None
+        if not self._not_saved:
             return None
         return Pad(self._examples(stage.theme.grow), top=12)
 
@@ -167,10 +178,10 @@ class OwnPage(LookingPage):
         """Return games with other pays, each with what it returns once that is known."""
         coins, pace = self.world.session.coins, self.world.settings.hands_an_hour
         tables = [choice.table for choice in self._choices]  # which are asked first
-        tables += [looked_at(of).table for of in EXAMPLES]
+        tables += [looked_at(of).table for of in self._not_saved]
         known = list(self._returns(tables))[len(self._choices) :]
         rows: list[Box] = []
-        for (of, label), returned in zip_longest(EXAMPLES.items(), known):
+        for (of, label), returned in zip_longest(self._not_saved.items(), known):
             words = Words(label, "body", weight="semibold")
             row: Box = Pad(words, x=18, y=20)
             if returned is not None:
@@ -291,6 +302,30 @@ class OwnPage(LookingPage):
         self.look(looked_at(path))
         self.refresh()
         return None
+
+
+CHANGE = re.compile(r"(.+?)(?<!pays) ([\d.]+)(@\d)?")  # of a pay, in the name of a game
+
+
+def in_words(name: str) -> str:
+    """Return the name of a game with changed pays as it is spoken.
+
+    >>> in_words("9/6 Jacks or Better + Flush 7 + Royal flush 4500@5")
+    '9/6 Jacks or Better, flush pays 7 a coin, royal flush pays 4,500'
+    >>> in_words("9/6 Jacks or Better, royal flush 4500@5"), in_words("Joker Poker, 1")
+    ('9/6 Jacks or Better, royal flush pays 4,500', 'Joker Poker, 1')
+    """
+    game, *changes = re.split(r", | \+ ", name)
+    return ", ".join((game, *map(_change, changes)))
+
+
+def _change(words: str) -> str:
+    found = CHANGE.fullmatch(words)
+    if found is None:
+        return words
+    line, paid, bet = found.groups()
+    pays = f"{int(paid):,}" if paid.isdecimal() else paid
+    return f"{text.first_lower(line)} pays {pays}{'' if bet else ' a coin'}"
 
 
 def _home() -> Path:

@@ -207,7 +207,7 @@ def _comes_back(world: World) -> Box | None:
 
 def _amount(words: str, coins: Fraction, worth: Fraction | None) -> Box:
     """Return an amount, in money too if a coin has a worth."""
-    money = "" if worth is None else f", {two(coins * worth)} in money"
+    money = "" if worth is None else f", {two(coins * worth)} of your money"
     said = Words(words, "body", "on_felt_soft")
     return Column(said, Words(f"{two(coins)} coins{money}", "label", "on_felt", "semibold"))
 
@@ -226,7 +226,7 @@ def _coached(world: World, *, brief: bool) -> tuple[Box, Box]:
     says = Panel(Column(*_says(session.coach, solution), gap=8), "panel", 18, 14)
     row = Row(At(hand), share(1, At(says, "stretch")), gap=32, align="stretch", narrow=600)
     name = text.first_lower(hold_name(solution, yours.mask))
-    said = Words(f"So it reads where you hold the {name}.", "label", weight="semibold")
+    said = Words(f"If you hold the {name}, it says this.", "label", weight="semibold")
     why = text.with_tens(reason_between(solution.best, yours, lost=False))
     return row, _plate(Column(said, None if brief else Words(why, "body", "muted"), gap=4))
 

@@ -56,7 +56,7 @@ from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
-    from solver.strategy.playing.grades import Grade, LineGrade
+    from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.sample_deals import SampleDeal
 
 INFO = PageInfo(
@@ -76,7 +76,8 @@ INFO = PageInfo(
 
 SIDE = 430.0
 CURVES = (150.0, 110.0, 84.0, 64.0, 34.0, 0.0)  # its heights: the first that leaves the line room
-ROW, MOST_ROW = 30.0, 72.0
+ROW, LOW_ROW, MOST_ROW = 30.0, 26.0, 72.0
+MANY, MOST_IN_SIGHT = 20, 24  # lines whose rows are low, so that all are in sight
 WORDY = 1150.0  # under this width some words go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
@@ -186,12 +187,13 @@ class StrategyPage(BoxPage):
         grade, line = self._grade(chart), self._line_of(chart)
         examples = self.world.charts.shown(*self._game, chart, line + 1, self._seed)
         sections = [*in_sections(chart.rules)]
+        many = MANY < len(sections) <= MOST_IN_SIGHT
         rows = [
-            self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
+            self._row(i, name, grade, examples[i], many, stage)
             for i, (_, name) in enumerate(sections)
         ]
         over = {i: section(heading) for i, (heading, _) in enumerate(sections) if heading}
-        head = chart_head(*self._room(stage))
+        head = chart_head(*self._room(stage), pairs=not remark(*self._game))
         listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head, over=over)
         return Panel(listing, pad=14, pad_y=10)
 
@@ -199,21 +201,22 @@ class StrategyPage(BoxPage):
         self,
         index: int,
         name: str,
-        line: LineGrade | None,
+        grade: Grade | None,
         example: SampleDeal | None,
+        many: bool,
         stage: Stage,
     ) -> Box:
-        chosen = index == self._line
+        chosen, line = index == self._line, None if grade is None else grade.lines[index]
         weight: Weight = "bold" if chosen else "medium"
         row = cells(
             *self._room(stage),
             Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
-            Space() if example is None else mini(example.cards, example.held),
+            Space() if example is None else mini(example.cards, example.held, low=many),
             Number("…" if line is None else comes(line), "body", "muted", "medium"),
             Number("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
         )
-        return Sized(Pad(row, x=10), least=ROW * stage.theme.grow)
+        return Sized(Pad(row, x=10), least=(LOW_ROW if many else ROW) * stage.theme.grow)
 
     def _room(self, stage: Stage) -> tuple[float, float]:
         """Return the width that counts of the chart, and how much its text is grown."""
@@ -251,8 +254,6 @@ class StrategyPage(BoxPage):
             second.append("It also looks at the cards you throw away.")
         if self.world.session.ultimate_x:
             second.append(OF_PLAIN)
-        if remark(table, coins):
-            second.append("There are no high cards: no pair pays.")
         lengths = tuple(sorted(self._charts or {}))
         drawn = curve(lost, here, high) if high and len(lost) > 1 else None
         return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))

@@ -73,11 +73,12 @@ INFO = PageInfo(
         ),
         Topic(
             "Several hands",
-            "The settings choose how many hands are drawn from one deal. Your hold stands in each, "
-            "and each draws from its own shuffle of the rest of the deck. The bet is on each hand; "
-            "the verdict is one, since the best hold is the same. Such a deal counts as one "
-            "decision; what a hold gives away is of all its hands, but an hour's coins are of "
-            "single hands.",
+            "Choose the game in the bar at the top: there you play one, three, five or up to a "
+            "hundred hands from one deal. Your hold stands in each, and each draws from its own "
+            "shuffle of the rest of the deck. The bet is on each hand; the verdict is one, since "
+            "the best hold is the same. Such a deal counts as one decision. What a hold gives away "
+            "is then added up over all hands of the deal; coins an hour are always of one hand a "
+            "deal.",
         ),
         Topic(
             "Ultimate X",

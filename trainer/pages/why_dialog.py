@@ -53,6 +53,7 @@ NAMES = {"Best hold": "The best hold", "Held before": "The hold before"}
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
 SPACE = 2.0  # between two words, beside what is round them
+LOW = 800.0  # in less height the parts stand closer
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
@@ -112,10 +113,10 @@ class WhyDialog(HoldsDialog):
             self._sentence() if stage.theme.grow >= LARGE else None,  # it would leave no room
             self._hold(self._names[0], self.why.better, best=True),
             self._hold(self._names[1], self.why.other, best=False) if self.why.lost else None,
-            *self._decides(),
+            *self._decides(stage),
             self._chart(),
             self._folds(),
-            gap=10,
+            gap=10 if stage.height >= LOW else 6,
         )
 
     def _sentence(self) -> Box | None:
@@ -147,7 +148,7 @@ class WhyDialog(HoldsDialog):
         cards, worth = self._solution.cards, worth_of(hold)
         return self.hold_box(name, cards, hold.mask, worth, bar, named, best=best)
 
-    def _decides(self) -> Iterator[Box]:
+    def _decides(self, stage: Stage) -> Iterator[Box]:
         lines = deciding(self.why)
         if not lines:
             return
@@ -171,7 +172,7 @@ class WhyDialog(HoldsDialog):
             Words("on average, draw by draw", "caption", "muted"),
             gap=12,
         )
-        yield Column(head, *rows, gap=6)
+        yield Column(head, *rows, gap=6 if stage.height >= LOW else 4)
 
     def _chart(self) -> Box | None:
         """Return the line of the chart that applies; where it is not the best hold, what it is."""

@@ -236,7 +236,8 @@ class Press(LiveBox, Pressed):
 
     def _inside(self, look: WidgetState, theme: Theme) -> Rect:
         """Return where icon, words and key stand: in the middle or, in rows, at the left."""
-        edge = 0.0 if self.kind in ("link", "fold") else min(8.0, self.rect.w / 10)
+        most = self._of.pad if self.kind == "row" else 8.0  # a row's words clear its frame
+        edge = 0.0 if self.kind in ("link", "fold") else min(most, self.rect.w / 10)
         box = self.rect.inset(edge, 0)
         if look.pressed and self._of.ground == "edged":
             box = box.moved(dy=2)

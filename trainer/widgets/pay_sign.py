@@ -158,8 +158,11 @@ class PaySign(MachineSign):
         title = self.title.upper()
         fit = self._fit(title, size.lead, first.w)
         yield Label(first, title, fit, palette.sign_title, "left", "heavy")
-        fit = self._fit(self.second, size.second, below.w, 0.55)
-        yield Label(below, self.second, fit, head_ink(theme), "left")
+        second = self.second
+        if self._fit(second, size.second, below.w, 0.55) < SMALLEST:
+            second = second.split(", ")[-1]  # without the name of the game
+        fit = self._fit(second, size.second, below.w, 0.55)
+        yield Label(below, second, fit, head_ink(theme), "left")
         yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
@@ -171,7 +174,7 @@ class PaySign(MachineSign):
         size = max(13.0, min(theme.type.body * 1.06, row.h / 1.25))
         if self.names:
             name = row.cut_right(self._column)[1].inset(MARGIN - FRAME, 0)
-            yield self._name(name, line.name, size, palette.sign_name)
+            yield self._name(name, line, size, palette.sign_name)
         chosen, cell = i == self.line, self._cell(row)
         changed = bool(self.changed) and self.changed[i]
         ink = palette.on_lit if self.names else palette.sign_number
@@ -199,13 +202,14 @@ class PaySign(MachineSign):
         large = self._fit(words, size * 1.22, place.w)
         yield Label(place, words, large, ink, "center", "heavy", caret)
 
-    def _name(self, box: Rect, words: str, size: float, ink: Color) -> Item:
-        """Return the name of a line, smaller or in two rows where it is long."""
-        fit = self._fit(words, size, box.w, 0.58)
-        if fit >= SMALLEST:
-            return Label(box, words, fit, ink, "left", "semibold")
+    def _name(self, box: Rect, line: SignLine, size: float, ink: Color) -> Item:
+        """Return the name of a line: all are of one size, the longest in two rows if they must."""
+        longest = max(1.0, *(each.wide for each in self.lines))
+        fit = max(SMALLEST, min(size, box.w / longest))
+        if line.wide * fit <= box.w + 1:  # of the longest, but for rounding
+            return Label(box, line.name, fit, ink, "left", "semibold")
         two = box.centered(box.w, 2 * LEADING * SMALLEST + 1)
-        return Paragraph(two, words, SMALLEST, ink, "left", "semibold", LEADING * SMALLEST)
+        return Paragraph(two, line.name, SMALLEST, ink, "left", "semibold", LEADING * SMALLEST)
 
     def _fit(self, words: str, size: float, room: float, letter: float = 0.68) -> float:
         """Return the size of type for words in a room: smaller for a pay of many millions."""
@@ -251,4 +255,10 @@ class Pays(Box):
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         head, step, lit = pen.large(HEAD), pen.large(STEP), self._lit(pen)
-        onto.live(replace(self.sign, rect=rect, columns=1, head=head, step=step, lit_wide=lit))
+        size = pen.theme.type.body
+        lines = [
+            replace(line, wide=pen.text_width(size, line.name, "semibold") / size)
+            for line in self.sign.lines
+        ]
+        sign = replace(self.sign, rect=rect, lines=lines, columns=1, head=head, step=step)
+        onto.live(replace(sign, lit_wide=lit))
