@@ -216,7 +216,7 @@ LABELS = 178.0  # the width of the names of the rows
 MEANT = {
     "bet": "on each hand",
     "hands": "drawn from one deal",
-    "feature": "a win raises the next",
+    "feature": "multiplies later wins",
 }
 FEATURE = {"Off": False, "On": True}
 
