@@ -328,7 +328,7 @@ def test_the_end_says_what_tomorrow_brings(ended: Ended, words: str) -> None:
 
 
 def test_a_session_that_goes_on_says_how_far_it_is() -> None:
-    assert gone_on_words(2, 60) == ("Today goes on: 1 of 60 hands are done.",)
+    assert gone_on_words(2, 60) == ("Today goes on: 1 of 60 hands is done.",)
     assert gone_on_words(13, None) == ()
 
 
