@@ -18,7 +18,7 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS
 from trainer.window import shapes
 
 NEAR = 256  # regions no larger than this part of the window more when joined are painted as one
-MOST_CHANGED = 200  # items; with more the whole page is painted, as when a hundred hands are drawn
+MOST_CHANGED = 300  # items; with more the whole page is painted, as when a hundred hands are drawn
 FEW_PARTS = 16  # of an area: what hides less of it is not cut out of it
 MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
