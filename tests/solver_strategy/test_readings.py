@@ -213,3 +213,10 @@ def test_an_article_is_not_offered_as_an_ace(typed: str) -> None:
 def test_every_offer_to_a_whole_chart_is_named_with_its_line() -> None:
     with pytest.raises(ValueError, match=r"line 2, column 8: .*; did you mean '4 to a flush'\?"):
         parse_chart("high pair\n4 to a flsh")
+
+
+def test_a_second_heading_is_offered_once_and_no_hand_has_nine_high_cards() -> None:
+    headed, nine = read("1 joker: joker: flush"), read("high cards (9)")
+    assert isinstance(headed, LineError)
+    assert headed.offers[0] == "with 1 joker: flush"
+    assert isinstance(nine, LineError)

@@ -87,16 +87,13 @@ def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
     and with the line's own heading.
     """
     of_deals = f"with {heading.wild}: " if heading and heading.wild else ""
-    read = [(offer, _read(offer, reader.wild)) for offer in reader.offers]
-    return tuple(
-        of_deals
-        + (
-            str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
-            if rule and reader.offered_behind
-            else offer
-        )
-        for offer, rule in read
-    )
+    lines = []
+    for offer in reader.offers:
+        if rule := _read(offer, reader.wild):
+            whole = replace(rule, kinds=(*reader.offered_behind, *rule.kinds))
+            headed = "" if heading_and_rest(offer)[0] else of_deals
+            lines.append(headed + (str(whole) if reader.offered_behind else offer))
+    return tuple(lines)
 
 
 @lru_cache(_CACHED_LINES)

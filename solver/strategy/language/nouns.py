@@ -570,6 +570,14 @@ def _few(cards: int) -> bool:
     return cards <= MOST_COUNTED
 
 
+def _few_cards(reader: Reader) -> int:
+    """`high cards (2)`, as many as a hand has"""
+    cards = number(reader)
+    if not _few(cards):
+        raise MissError
+    return cards
+
+
 def _a_three(cards: int) -> bool:
     return 3 <= cards <= MOST_DRAWN_TO
 
@@ -636,7 +644,7 @@ NOUNS: Table[Kind] = (
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("pair , high", _no_card), lambda: _pair("high", 0), quiet=True),
     Phrase(("pair , low",), lambda: _pair("low", 0), quiet=True),
-    Phrase(("high ,", number, suiting_after), _high, quiet=True),
+    Phrase(("high ,", _few_cards, suiting_after), _high, quiet=True),
     Phrase((_set_behind,), quiet=True),
     Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
