@@ -21,7 +21,7 @@ STEPS = (
 )
 """How long the picture goes on before a key, how long a frame stands, in milliseconds, the key."""
 SIZE = (960, 600)
-QUALITY = 62
+QUALITY = 58
 
 
 def moving_picture(player: Player, file: Path) -> None:
