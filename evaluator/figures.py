@@ -40,6 +40,15 @@ def amount(value: Fraction, digits: int = 4) -> str:
     return f"{float(value):.{max(digits, 1 - floor(log10(abs(value))))}f}"
 
 
+def as_shown(value: Fraction | float, digits: int = 2) -> Fraction:
+    """Return an amount as it is shown: what is added up in sight has to fit what is in sight.
+
+    >>> as_shown(2.004) + as_shown(3.004)
+    Fraction(5, 1)
+    """
+    return Fraction(f"{float(value):.{digits}f}")
+
+
 def count(number: int, noun: str) -> str:
     """Return a count with its noun, in the plural where needed.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import as_shown
 from solver.decisions.rivals import hold_beside
 from solver.explanation.hold_names import show_cards
 from solver.explanation.reason import FIVE_NEW, MOST_WORDS, reason_between, side_of
@@ -70,8 +71,8 @@ def _in_two_parts(better: StateHold, other: StateHold) -> Iterator[str]:
     """
     mine, yours = side_of(better.hold), side_of(other.hold)
     cards, others = _cards(better.hold), _cards(other.hold)
-    whole = _shown(better.value - other.value)
-    now = _shown(better.now) - _shown(other.now)
+    whole = as_shown(better.value - other.value)
+    now = as_shown(better.now) - as_shown(other.now)
     later = whole - now
     but = "but" if now * later < 0 else "and"
     names = [(mine.name, yours.name), (mine.name, others), (cards, others)]
@@ -82,11 +83,6 @@ def _in_two_parts(better: StateHold, other: StateHold) -> Iterator[str]:
             f"{subject} {mine.verb('win')} {drawn} {than}, {but} {left}: together {_more(whole)}."
         )
         yield said[0].upper() + said[1:]
-
-
-def _shown(coins: float) -> Fraction:
-    """Return an amount as it is shown: what stands in one sentence has to add up."""
-    return Fraction(f"{coins:.2f}")
 
 
 def _more(coins: Fraction, unit: str = "") -> str:

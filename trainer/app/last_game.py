@@ -78,7 +78,9 @@ def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTabl
     """
     tables = {settings.paytable: present}
     for name in filter(None, (*settings.last_games.split("\n"), *USUAL)):
+        if len(tables) == OFFERED:
+            break
         with suppress(PaytableError):  # a file that is gone
             if (table := load_paytable(name)) not in tables.values():
                 tables[name] = table
-    return list(tables.items())[:OFFERED]
+    return list(tables.items())

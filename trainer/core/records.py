@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
+from evaluator.figures import as_shown
 from solver.paytable.table import PayTable
 
 
@@ -207,7 +208,7 @@ class Tally:
             hands=self.hands + 1,
             right=self.right + (not lost),
             lost=self.lost + lost,
-            shown=self.shown + Fraction(f"{float(lost):.2f}"),
+            shown=self.shown + as_shown(lost),
             wagered=self.wagered + record.wager,
             paid=self.paid + (record.paid_all or 0),
             games=_wager(self.games, record),

@@ -103,9 +103,8 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, dark, radius, edge, 1.5, alpha)
         case "wrong_plate" | "right_plate" | "gold_plate":
             alpha = 235 if not theme.light else palette.plate_alpha
-            edges = {"wrong_plate": palette.wrong, "right_plate": palette.right}
-            edge = edges.get(tone, palette.accent)
-            yield Fill(rect, palette.plate, radius, edge, 2, alpha=alpha)
+            ink = {"wrong_plate": palette.wrong, "right_plate": palette.right}
+            yield Fill(rect, palette.plate, radius, ink.get(tone, palette.accent), 2, alpha=alpha)
         case "hero" | "table":
             yield Ground(rect, "hero" if tone == "hero" else "felt", radius)
             yield Fill(rect, None, radius, palette.brass[1], 1.5)

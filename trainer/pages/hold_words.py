@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator.figures import number_word
+from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between, side_of, sides_of
 from solver.explanation.verdict_sentence import state_sentence
@@ -161,11 +161,6 @@ def two(coins: Fraction | float) -> str:
     ('2.47', '4,000.00', '0.00')
     """
     return f"{float(coins):,.2f}".replace("-", text.MINUS)
-
-
-def as_shown(coins: Fraction | float, digits: int = 2) -> Fraction:
-    """Return an amount as it is shown: what is added up in sight has to fit what is in sight."""
-    return Fraction(f"{float(coins):.{digits}f}")
 
 
 def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:

@@ -8,6 +8,7 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
+from evaluator.figures import as_shown
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
@@ -20,7 +21,7 @@ from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
-from trainer.pages.hold_words import as_shown, two
+from trainer.pages.hold_words import two
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, STARTER, GameCourse
 from trainer.teaching.today import HANDS_A_MINUTE
 

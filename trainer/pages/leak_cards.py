@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator.figures import number_word
+from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, choice_words
@@ -27,7 +27,7 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import as_shown, shown_sum, two, worth_of
+from trainer.pages.hold_words import shown_sum, two, worth_of
 from trainer.pages.review_words import moment_words
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums, total

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.cards import SUITS
 from evaluator.categories import RANK_PLURALS
-from evaluator.figures import number_word
+from evaluator.figures import as_shown, number_word
 from solver import PayTable
 from trainer.app.scene import Stage
 from trainer.app.seeds import LOCAL
@@ -27,7 +27,6 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.hold_words import as_shown
 from trainer.pages.home_words import TO_COURSE, minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.lessons import MIXED as MIXED_ONCE

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from evaluator.figures import decimal, number_word
+from evaluator.figures import as_shown, decimal, number_word
 from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
@@ -27,7 +27,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_boxes import HoldsDialog
-from trainer.pages.hold_words import as_shown, keep, two, two_parts, worth_beside
+from trainer.pages.hold_words import keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import fold
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
@@ -147,7 +148,7 @@ class OwnPage(LookingPage):
         if stage.holds(SIDE_BY_SIDE, LOW):
             ways = zip(WAY_ICONS, WAYS, (lab, self._elsewhere()), strict=False)
             tiles = Row(*(share(1, _way(*way)) for way in ways), gap=14, align="stretch")
-            games = self._examples(stage.theme.grow)
+            games = self._examples(self._not_saved, stage.theme.grow)
             return felt_list(title, grow(tiles), games, stage=stage, fanned=False)
         examples = [Press(f"example.{of}", label, value=of) for of, label in EXAMPLES.items()]
         return felt_list(
@@ -160,28 +161,26 @@ class OwnPage(LookingPage):
         )
 
     @property
-    def _not_saved(self) -> dict[str, str]:
+    def _not_saved(self) -> dict[str, PayTable]:
         """The games to look at, but those that the list has."""
         saved = [choice.table.lines for choice in self._choices if choice.table is not None]
-        tables = ((of, looked_at(of).table) for of in EXAMPLES)
-        return {of: EXAMPLES[of] for of, table in tables if table and table.lines not in saved}
+        return {of: table for of, table in _examples().items() if table.lines not in saved}
 
     def more(self, stage: Stage) -> Box | None:
         """Return games to look at below the first few that are saved."""
         if self._folder is not None or len(self._choices) > FEW or not stage.holds(*ROOMY):
             return None
-        if not self._not_saved:
-            return None
-        return Pad(self._examples(stage.theme.grow), top=12)
+        games = self._not_saved
+        return Pad(self._examples(games, stage.theme.grow), top=12) if games else None
 
-    def _examples(self, grown: float) -> Box:
+    def _examples(self, games: Mapping[str, PayTable], grown: float) -> Box:
         """Return games with other pays, each with what it returns once that is known."""
         coins, pace = self.world.session.coins, self.world.settings.hands_an_hour
-        tables = [choice.table for choice in self._choices]  # which are asked first
-        tables += [looked_at(of).table for of in self._not_saved]
+        tables = [*(choice.table for choice in self._choices), *games.values()]  # asked in turn
         known = list(self._returns(tables))[len(self._choices) :]
         rows: list[Box] = []
-        for (of, label), returned in zip_longest(self._not_saved.items(), known):
+        for of, returned in zip_longest(games, known):
+            label = EXAMPLES[of]
             words = Words(label, "body", weight="semibold")
             row: Box = Pad(words, x=18, y=20)
             if returned is not None:
@@ -302,6 +301,13 @@ class OwnPage(LookingPage):
         self.look(looked_at(path))
         self.refresh()
         return None
+
+
+@cache
+def _examples() -> dict[str, PayTable]:
+    """Return the games to look at, read once: a page is laid out at every key."""
+    tables = {of: looked_at(of).table for of in EXAMPLES}
+    return {of: table for of, table in tables.items() if table is not None}
 
 
 CHANGE = re.compile(r"(.+?)(?<!pays) ([\d.]+)(@\d)?")  # of a pay, in the name of a game
