@@ -98,6 +98,13 @@ def test_files_with_damage(
     form(tmp_path / "data", text, range(first, first + TOGETHER))
 
 
+def test_a_hand_later_than_those_behind_it_is_read_in_its_place(
+    tmp_path: Path, exported: tuple[str, str]
+) -> None:
+    """This seed lets a hand in the midst of a session say that it was seven minutes later."""
+    table_with_damage(tmp_path / "data", exported[1], [1022])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(50))
 def test_many_files_with_damage(tmp_path: Path, exported: tuple[str, str], part: int) -> None:

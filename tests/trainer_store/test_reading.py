@@ -221,8 +221,8 @@ def test_hands_are_told_by_their_time_where_the_clock_was_set_back(tmp_path: Pat
 
 
 def test_a_deal_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
-    for name in ("today", "place"):
-        train(tmp_path, SmallMode(3, None, name), 0, [0, 0, 0, 0], closed=5)
+    for at, name in ((0, "today"), (10, "place")):
+        train(tmp_path, SmallMode(3, None, name), at, [0, 0, 0, 0], closed=at + 5)
     with opened(tmp_path) as connection:
         connection.execute("DROP TRIGGER hands_refuse_update")
         connection.execute("UPDATE hands SET dealt = 'As As' WHERE deal = 1")
