@@ -277,7 +277,15 @@ def hand_box(
     least = LEAST * (min(1.25, stage.theme.grow) if grows else 1)
     most = CARD * enlarged(stage)
     rows = 2 if both else 1
-    return HandRow(slots, enabled=enabled, numbers=not tight, most=most, least=least, tags=rows)
+    return HandRow(
+        slots,
+        enabled=enabled,
+        numbers=not tight,
+        most=most,
+        least=least,
+        tags=rows,
+        steady=not enabled,
+    )
 
 
 def question_slots(lying: Lying, rules: Rules, stage: Stage) -> list[Slot]:

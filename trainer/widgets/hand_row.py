@@ -22,7 +22,7 @@ Tone = Literal["gold", "right", "wrong", "quiet"]
 
 CARDS = 5
 LIFT = 10.0  # how far a held card rises
-LEAST, MOST = 96.0, 200.0  # the width of a card
+LEAST, MOST, STEP = 96.0, 200.0, 8.0  # the width of a card
 TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
 LOW_TAG, OVER = 22.0, 5.0  # the height of a tag on the lower edge; how far it covers the card
 LEAST_GAP, MOST_GAP = 14.0, 26.0  # rings of neighbours are not to touch
@@ -81,6 +81,7 @@ class HandRow(Box):
     line: bool = False  # they share the line above the cards
     printed: bool = False  # whether the line that is printed on a table runs under the cards
     tags: int = 1  # rows of tags above the cards
+    steady: bool = False  # cards grow by steps: with a line of words more they mostly stay the same
 
     def _above(self, pen: Pen) -> float:
         return self.tags * (pen.large(TAG) + 6) if not self.low else 0
@@ -108,7 +109,10 @@ class HandRow(Box):
         """Return the width of a card in a room of this size."""
         fit = (width - (CARDS - 1) * LEAST_GAP - 2 * self._beside) / CARDS
         tall = (height - self._around(pen)) / CARD_ASPECT
-        return min(fit, self.most, max(self.least, tall))
+        grown = max(0.0, tall - self.least)
+        if self.steady:
+            grown -= grown % STEP
+        return min(fit, self.most, self.least + grown)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""

@@ -59,6 +59,7 @@ class PaySign(MachineSign):
     head: float = HEAD  # its height
     lit_wide: float = LIT
     step: float = STEP
+    size: float = SMALLEST  # of the type of the rows
 
     # Where everything is
 
@@ -170,11 +171,9 @@ class PaySign(MachineSign):
             yield from self._pay_row(i, row, line, theme)
 
     def _pay_row(self, i: int, row: Rect, line: SignLine, theme: Theme) -> Iterator[Item]:
-        palette = theme.palette
-        size = max(13.0, min(theme.type.body * 1.06, row.h / 1.25))
+        palette, size = theme.palette, self._size(theme)
         if self.names:
-            name = row.cut_right(self._column)[1].inset(MARGIN - FRAME, 0)
-            yield self._name(name, line, size, palette.sign_name)
+            yield self._name(self._beside(row), line, palette.sign_name)
         chosen, cell = i == self.line, self._cell(row)
         changed = bool(self.changed) and self.changed[i]
         ink = palette.on_lit if self.names else palette.sign_number
@@ -202,12 +201,36 @@ class PaySign(MachineSign):
         large = self._fit(words, size * 1.22, place.w)
         yield Label(place, words, large, ink, "center", "heavy", caret)
 
-    def _name(self, box: Rect, line: SignLine, size: float, ink: Color) -> Item:
-        """Return the name of a line: all are of one size, the longest in two rows if they must."""
-        longest = max(1.0, *(each.wide for each in self.lines))
-        fit = max(SMALLEST, min(size, box.w / longest))
-        if line.wide * fit <= box.w + 1:  # of the longest, but for rounding
-            return Label(box, line.name, fit, ink, "left", "semibold")
+    def _size(self, theme: Theme) -> float:
+        """Return the size of the type of pays, for rows of this height."""
+        low = min((row.h for row in self.places()), default=0)
+        return max(SMALLEST, min(theme.type.body * 1.06, low / 1.25))
+
+    def _beside(self, row: Rect) -> Rect:
+        """Return where the name stands in a row."""
+        return row.cut_right(self._column)[1].inset(MARGIN - FRAME, 0)
+
+    def fitted(self, pen: Pen) -> PaySign:
+        """Return the sign with names of one size, at which the longest fits if any does.
+
+        Type is painted at whole pixels: at half the size a name is not half as wide.
+        """
+        size, room = self._size(pen.theme), self._beside(self._inner()).w
+
+        def wide(line: SignLine) -> float:
+            return pen.text_width(size, line.name, "semibold")
+
+        longest = max(self.lines, key=wide, default=None)
+        while longest is not None and size > SMALLEST and wide(longest) > room:
+            size = max(SMALLEST, min(size - 0.5, size * room / wide(longest)))
+            longest = max(self.lines, key=wide)
+        lines = [replace(line, wide=wide(line)) for line in self.lines]
+        return replace(self, size=size, lines=lines)
+
+    def _name(self, box: Rect, line: SignLine, ink: Color) -> Item:
+        """Return the name of a line, in two rows if it must."""
+        if line.wide <= box.w:
+            return Label(box, line.name, self.size, ink, "left", "semibold")
         two = box.centered(box.w, 2 * LEADING * SMALLEST + 1)
         return Paragraph(two, line.name, SMALLEST, ink, "left", "semibold", LEADING * SMALLEST)
 
@@ -255,10 +278,5 @@ class Pays(Box):
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         head, step, lit = pen.large(HEAD), pen.large(STEP), self._lit(pen)
-        size = pen.theme.type.body
-        lines = [
-            replace(line, wide=pen.text_width(size, line.name, "semibold") / size)
-            for line in self.sign.lines
-        ]
-        sign = replace(self.sign, rect=rect, lines=lines, columns=1, head=head, step=step)
-        onto.live(replace(sign, lit_wide=lit))
+        sign = replace(self.sign, rect=rect, columns=1, head=head, step=step, lit_wide=lit)
+        onto.live(sign.fitted(pen) if sign.names else sign)

@@ -101,7 +101,7 @@ def _noise(most: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=6)
-def felt(width: int, height: int, colors: Ramp, radius: int) -> pygame.Surface:
+def felt(width: int, height: int, colors: Ramp) -> pygame.Surface:
     """Return felt: light in the middle of its top, with fibres."""
     if len(set(colors)) == 1:
         drawn = _plain(width, height, colors[0])
@@ -110,7 +110,7 @@ def felt(width: int, height: int, colors: Ramp, radius: int) -> pygame.Surface:
         lighter = tuple((_brighter(r), _brighter(g), _brighter(b)) for r, g, b in colors)
         drawn = _under_lamp(width, height, lighter, FELT_STOPS, (0.72, 0.98), 0.32)
         _tiled(drawn, _fibres(), pygame.BLEND_RGB_MULT)
-    return _rounded(drawn, radius) if radius else _opaque(drawn)
+    return _opaque(drawn)
 
 
 def _brighter(part: int) -> int:
@@ -178,6 +178,7 @@ def gradient(width: int, height: int, radius: int, colors: Ramp) -> pygame.Surfa
 
 BRASS_STOPS = (0.0, 0.3, 0.5, 0.7, 1.0)
 GLOSS = 16  # of 255: how bright the light on the glass of a sign is
+STRIPED = 512  # pixels; stripes are drawn in multiples of this length
 GLOSS_REACH = 0.42  # how far it reaches, of the sign's width
 
 
@@ -221,7 +222,10 @@ def filled(width: int, height: int, radius: int, color: Color, alpha: int) -> py
 def glow(
     width: int, height: int, spread: int, corner: int, color: Color, alpha: int
 ) -> pygame.Surface:
-    """Return light that fades from the edge of a rectangle to `spread` beyond it."""
+    """Return light that fades from the edge of a rectangle to `spread` beyond it.
+
+    It is open where what shines lies: light that is not seen would cost most.
+    """
     part = spread + corner
 
     def light(x: float, y: float) -> tuple[float, ...]:
@@ -231,12 +235,21 @@ def glow(
     few = max(2, min(part, 28))
     quarter = pygame.transform.smoothscale(points(few, few, light), (part, part))
     square = shapes.from_quarter(quarter)
-    return shapes.quick(shapes.nine(square, part, width + 2 * spread, height + 2 * spread))
+    light_around = shapes.nine(square, part, width + 2 * spread, height + 2 * spread)
+    shapes.open_below(light_around, pygame.Rect(spread, spread, width, height), corner)
+    return shapes.quick(light_around)
 
 
 @lru_cache(maxsize=24)
 def stripes(width: int, height: int, radius: int, color: Color, to: Color) -> pygame.Surface:
     """Return a bar with slanting stripes of two colours."""
+    long = _striped(-(-width // STRIPED) * STRIPED, height, color, to)
+    return _rounded(long.subsurface((0, 0, width, height)), radius)
+
+
+@lru_cache(maxsize=8)
+def _striped(width: int, height: int, color: Color, to: Color) -> pygame.Surface:
+    """Return stripes, longer than a bar may be: to draw them takes most of the time."""
     period = max(6.0, height * 1.1) * BIG
     dark = tuple(round(a * 0.72 + b * 0.28) for a, b in zip(color, to, strict=True))
     big = pygame.Surface((width * BIG, height * BIG))
@@ -246,7 +259,7 @@ def stripes(width: int, height: int, radius: int, color: Color, to: Color) -> py
         x = i * period
         corners = [(x, 0), (x + period / 2, 0), (x + period / 2 - tall, tall), (x - tall, tall)]
         pygame.draw.polygon(big, dark, corners)
-    return _rounded(pygame.transform.smoothscale(big, (width, height)), radius)
+    return pygame.transform.smoothscale(big, (width, height))
 
 
 RAYS = 18

@@ -174,6 +174,26 @@ def _area(rect: pygame.Rect) -> int:
 Patches = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
+def outer_corners(
+    target: pygame.Surface, area: pygame.Rect, radius: int, region: pygame.Rect
+) -> Patches:
+    """Return what lies outside the round corners of an area, as far as it is in a region."""
+    patches: Patches = []
+    right, bottom = area.right - radius, area.bottom - radius
+    places = ((area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom))
+    for outside, (x, y) in zip(_outside(radius), places, strict=True):
+        box = pygame.Rect(x, y, radius, radius)
+        seen = box.clip(region).clip(target.get_rect())
+        if not seen.size[0] or not seen.size[1]:
+            continue
+        patch = pygame.Surface(seen.size, pygame.SRCALPHA)
+        patch.blit(target, (0, 0), seen)
+        mask = outside.subsurface(seen.move(-x, -y))
+        patch.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        patches.append((patch, seen.topleft))
+    return patches
+
+
 @dataclass(slots=True)
 class Clips:
     """The areas of one target, from a region on. pygame clips to rectangles only: the pixels
@@ -198,7 +218,7 @@ class Clips:
             return
         area = pygame.Rect(canvas.pixels(item.rect))
         radius = round(item.corner * canvas.scale)
-        patches = self._corners(area, radius) if radius > 0 else []
+        patches = outer_corners(self.target, area, radius, self._present()) if radius > 0 else []
         if item.part < 1:
             patches += self._before(area, 1 - item.part)
         self._areas.append((self._present().clip(area), patches))
@@ -215,23 +235,6 @@ class Clips:
         before = self.target.subsurface(seen).copy()
         before.set_alpha(round(255 * part))
         return [(before, seen.topleft)]
-
-    def _corners(self, area: pygame.Rect, radius: int) -> Patches:
-        """Return what lies outside the round corners of an area, as far as it is in the region."""
-        patches = []
-        right, bottom = area.right - radius, area.bottom - radius
-        places = ((area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom))
-        for outside, (x, y) in zip(_outside(radius), places, strict=True):
-            box = pygame.Rect(x, y, radius, radius)
-            seen = box.clip(self._present()).clip(self.target.get_rect())
-            if not seen.size[0] or not seen.size[1]:
-                continue
-            patch = pygame.Surface(seen.size, pygame.SRCALPHA)
-            patch.blit(self.target, (0, 0), seen)
-            mask = outside.subsurface(seen.move(-x, -y))
-            patch.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            patches.append((patch, seen.topleft))
-        return patches
 
 
 @lru_cache(maxsize=16)

@@ -115,10 +115,14 @@ def shadow(width: int, height: int, spread: int, corner: int, strength: int) -> 
     It is open where what throws it lies, a third of `spread` above it: most of it costs nothing.
     """
     drawn = soft(width, height, spread, corner, strength)
-    over = pygame.Rect(spread, spread - spread // 3, width, height)
+    open_below(drawn, pygame.Rect(spread, spread - spread // 3, width, height), corner)
+    return quick(drawn)
+
+
+def open_below(drawn: pygame.Surface, over: pygame.Rect, corner: int) -> None:
+    """Leave nothing of a picture below what lies on it, which has round corners."""
     for lying in (over.inflate(-2 * corner, -2), over.inflate(-2, -2 * corner)):
         drawn.fill((0, 0, 0, 0), lying)
-    return quick(drawn)
 
 
 def soft(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:

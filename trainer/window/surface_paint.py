@@ -23,7 +23,7 @@ from trainer.drawing.items import (
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
 from trainer.window import art, shapes
-from trainer.window.regions import uncovered
+from trainer.window.regions import outer_corners, uncovered
 
 SHADOW = 120  # its greatest opacity, of 255
 
@@ -68,13 +68,17 @@ def paint_ground(
         case "room":
             drawn = art.room(w, h, palette.lamp, palette.backdrop)
         case "felt":
-            drawn = art.felt(w, h, palette.felt_ramp, radius)
+            drawn = art.felt(w, h, palette.felt_ramp)
         case "hero":
-            drawn = art.felt(w, h, palette.hero_ramp, radius)
+            drawn = art.felt(w, h, palette.hero_ramp)
         case "wood":
             drawn = art.wood(w, h, palette.wood, palette.brass[1])
-    for part in uncovered(target.get_clip().clip((x, y, w, h)), cards):
+    area, region = pygame.Rect(x, y, w, h), target.get_clip()
+    outside = outer_corners(target, area, radius, region) if radius else []
+    for part in uncovered(region.clip(area), cards):
         target.blit(drawn, part, part.move(-x, -y))
+    for patch, place in outside:
+        target.blit(patch, place)
 
 
 def paint_art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
