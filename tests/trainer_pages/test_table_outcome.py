@@ -137,6 +137,17 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
         assert [icon.name for icon in praised] == ["fall", "fall"]  # a tick would say: right
 
 
+def test_two_wrong_holds_of_a_hand_have_one_price_that_of_the_first(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "space", "1", "space")
+        judged = player.session.verdict
+        assert judged is not None
+        assert not judged.right
+        assert judged.first.lost_coins != judged.reading.lost_coins
+        lost = f"{float(player.session.meters.alone.lost):.2f}"
+        assert {f"{MINUS}{lost} coins", "your first hold counts"} <= {*player.words()}
+
+
 # Tied best holds
 
 

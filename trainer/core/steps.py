@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
 
-SLIP_MS = 300
+SLIP_MS = 500
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
 DRAW_AGAIN = "Look again, or draw."

@@ -96,7 +96,9 @@ def buttons(
     bet. The hands of a `trial` have nothing to ask.
     """
     holding = session.phase is Phase.HOLD
-    label = "Draw" if holding else "Deal" if session.playable else "Reload"
+    five = not session.held and gold == GOLD  # what Space does before a card is held
+    draw = "Draw five" if five else "Draw"
+    label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
         label = "Their price" if short else "See their price"
     free = not holding and not session.ultimate_x  # whose bet is always the same

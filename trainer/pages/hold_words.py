@@ -52,11 +52,10 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         said = Verdict(True, _praise(session, judged), after_the_draw(session, judged))
         if judged.first.right:
             return said
-        lost = two(judged.first.lost_coins * len(judged.outcomes))
-        return replace(said, lost=f"{text.MINUS}{lost}", given="your first hold counts")
-    loss = f"{text.MINUS}{two(reading.lost_coins * len(judged.outcomes))}"
-    worth = reason_words(session.solution, reading)
-    given = f"given away{on_all(len(judged.outcomes))}"
+        return replace(said, lost=_loss(judged), given=FIRST_COUNTS)
+    worth, loss = reason_words(session.solution, reading), _loss(judged)
+    again = judged.first.lost_coins != reading.lost_coins
+    given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
     if len(judged.outcomes) > 1:
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
@@ -73,6 +72,14 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
     return Verdict(False, sentence, second, loss, given, brief=brief)
+
+
+FIRST_COUNTS = "your first hold counts"
+
+
+def _loss(judged: Judgement) -> str:
+    """Return what counts as given away: by the hold that was submitted first."""
+    return f"{text.MINUS}{two(judged.first.lost_coins * len(judged.outcomes))}"
 
 
 def reason_words(solution: HandSolution | None, reading: Reading, *, alone: bool = False) -> str:
