@@ -29,7 +29,7 @@ from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import LATELY, PastHold
-from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
+from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console, takes_best
 from trainer.pages.felt import MID, Seen, table
@@ -257,7 +257,10 @@ class TablePage(BoxPage):
             case "why", _:
                 return self._why()
             case _, Coach():
-                return self._intend(ChooseCoach(act.value), stage)
+                self._intend(ChooseCoach(act.value), stage)
+                if act.value in (Coach.LIVE, Coach.WARN):  # of the last hand they say nothing new
+                    self.world.say(f"{COACHES[act.value][0]} starts with the next deal.")
+                return None
             case (("fold.holds" | "fold.chart"), str(fold)):
                 self.unfold(fold)
                 return None
