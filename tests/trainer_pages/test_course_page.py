@@ -17,7 +17,6 @@ from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.drawing.items import CardFace, Chip, Fill, Tile
 from trainer.pages.lesson_words import above_the_title
-from trainer.pages.question import answer_verdict
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
 from trainer.teaching.game_course import NEEDED, GameCourse, Recall
@@ -216,25 +215,6 @@ def test_the_verdict_gives_the_reason_and_the_line_that_decides(tmp_path: Path) 
         assert player.says("Three to a royal makes a royal flush once in 1,081 draws: 3.70 coins")
         assert player.says("Your chart puts this above “Throw all away”.")
         assert player.says("your hold gives away")
-
-
-def test_a_verdict_that_was_found_ahead_is_that_on_what_is_answered(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_course(player)
-        player.keys("right", "right", "space", "1")
-        page = player.app.top
-        assert page.prepare()
-        assert not page.prepare()  # it is known
-        player.keys("2", "space")  # another hold than the one it was found for
-        judged, shown = page._judged, page._verdict  # type: ignore[attr-defined]  # its state
-        assert judged.held == 0b00011
-        assert shown == answer_verdict(judged, page.learnt_chart(page.kept))  # type: ignore[attr-defined]
-        player.keys("space", "1")
-        assert page.prepare()
-        player.keys("space")
-        judged, shown = page._judged, page._verdict  # type: ignore[attr-defined]  # its state
-        assert shown is page._ahead[1]  # type: ignore[attr-defined]  # it was not found twice
-        assert shown == answer_verdict(judged, page.learnt_chart(page.kept))  # type: ignore[attr-defined]
 
 
 def test_after_an_answer_the_chart_and_the_reason_can_be_seen(tmp_path: Path) -> None:
