@@ -59,8 +59,10 @@ class CoursePage(PathPage):
         topics=(
             Topic(
                 "The course",
-                "A chart that grows by one line a lesson, so that nothing is ever unlearnt. Each "
-                "line is practised until it is known, and asked again when it is about to fade.",
+                "A chart that grows: the first lesson has a short one, each later lesson adds a "
+                "line, and nothing is ever unlearnt. Each line is practised until you know it, and "
+                "asked again when you are about to forget it.",
+                asked="lesson lessons learn teach study tutorial beginner course due repeat",
             ),
         ),
     )

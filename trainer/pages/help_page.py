@@ -30,7 +30,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
-from trainer.pages.help_answers import HelpAnswer, answers, matching
+from trainer.pages.help_answers import HelpAnswer, answers, matching, ranked
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
@@ -61,35 +61,99 @@ INFO = PageInfo(
             "average, if nothing is given away. Nine hours in ten end between 440 coins lost and "
             "380 won. An hour, in the lab, shows how much your game can win or lose.",
             "lab",
+            "much lose losing lost win big expensive casino vegas price bankroll",
         ),
         Topic(
             "Real money",
-            "None: this is practice, no gambling. Credits cost nothing, and nobody can win or lose "
-            "a cent. There is no account, and nothing goes to the internet.",
+            "There is none: this is practice. Credits cost nothing, and nobody can win or lose a "
+            "cent. There is no account, and nothing goes to the internet.",
+            asked="internet cash dollar dollars euro euros pay free cost gamble gambling online "
+            "offline wifi "
+            "web account register login privacy private data sent buy price legal",
         ),
         Topic(
-            "An ace beside a pair",
-            "Keep the pair alone. A card kept beside it is a kicker: it leaves two new cards "
-            "instead of three, so a third of the kind comes less often, and two pair with aces pay "
-            "no more than any other.",
+            "A high card beside a pair",
+            "Keep the pair alone. A card kept beside it, a kicker, leaves two new cards instead of "
+            "three, so three of a kind comes less often. And two pair with aces pay no more than "
+            "any other two pair.",
+            asked="ace king queen jack kicker extra third",
         ),
         Topic(
             "Another game",
-            "The game in the bar, at the top, opens the choice of game, bet and hands. All games "
-            "are under Games.",
+            "Press the name of the game in the bar, at the top, to choose game, bet and hands. "
+            "Games has all of them, and what each returns.",
             "paytables",
+            "change switch choose different games which best bonus deuces joker list",
         ),
         Topic(
             "Why was a hold wrong?",
-            "After the draw the key W, Why?, names the better hold and what both holds bring. "
+            "After the draw press Why?, or the key W: it names the better hold and what both "
+            "bring. "
             "Review keeps every mistake with its hand.",
             "review",
+            "mistake error bad explain reason better marked red cross answer pair hand choice",
+        ),
+        Topic(
+            "Can I win?",
+            "In an hour, with luck. In the long run only at a game that returns more than "
+            "100\xa0%, played perfectly: Games shows what each one returns. What you can learn is "
+            "to give nothing away.",
+            "paytables",
+            "winning beat house best strategy tips profit better odds chance chances",
+        ),
+        Topic(
+            "Double up",
+            "There is none here: a win is paid at once. To double it or lose it, each half of the "
+            "time, changes nothing on average.",
+            asked="doubling gamble feature risk",
+        ),
+        Topic(
+            "A new player, a new start",
+            "The disc at the right end of the bar opens Player. Add a player there: each has a "
+            "history and settings of their own, and begins with nothing. You can change your name "
+            "there too.",
+            asked="rename myself begin beginning again anew afresh fresh over restart start "
+            "starting reset clear "
+            "another player profile user friend wife husband name share account",
+        ),
+        Topic(
+            "Deleting your results",
+            "The window deletes nothing: every hand stays in a folder of this computer. To delete "
+            "it all, close Holdwise and delete that folder; in a terminal, holdwise profiles says "
+            "where it is. To begin with nothing and keep it, add a new player.",
+            asked="delete erase remove reset clear wipe forget history statistics stats data "
+            "progress hands saved save stored store kept folder file where uninstall",
+        ),
+        Topic(
+            "Copies of your hands",
+            "In a terminal, holdwise export hands.csv --csv writes every hand as a table, and "
+            "holdwise backup copy.db copies everything, even while you play.",
+            asked="export backup save copy spreadsheet excel csv file import another computer move "
+            "results history",
+        ),
+        Topic(
+            "Settings",
+            "The gear in the bar opens them. What you choose there counts at once.",
+            "settings",
+            "options preferences configure change",
+        ),
+        Topic(
+            "Keys",
+            "Help shows those used most; All keys, below them, has every one.",
+            asked="key keyboard shortcut shortcuts buttons press",
+        ),
+        Topic(
+            "Two windows",
+            "You can open Holdwise twice: each window has its own hand and credits, and what you "
+            "play in either is kept in one history.",
+            asked="second window open twice same time at once several instance",
         ),
     ),
 )
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""
 ASK = "A word, a key, or a question"
+SEE_ALSO, NEAREST, SOME = "See also", "Perhaps one of these", 6
 SIGN = 160.0  # the width of the picture of the bet
 
 
@@ -110,7 +174,7 @@ class HelpPage(BoxPage):
         asked = self._search.text.strip()
         everything = tuple(answers(stage.pages, self._words))
         if asked:
-            below = self._found(asked, matching(everything, asked))
+            below = self._found(asked, everything)
         elif self._all == "hands":
             below = self._hands()
         elif self._all == "keys":
@@ -164,18 +228,25 @@ class HelpPage(BoxPage):
             if heading in named:
                 yield word_box(named[heading])
 
-    def _found(self, asked: str, found: Sequence[HelpAnswer]) -> Box:
-        """Return the answers, of a word of cards with hands, and the words that go with them."""
+    def _found(self, asked: str, everything: Sequence[HelpAnswer]) -> Box:
+        """Return the answers, of a word of cards with hands, and the words that go with them; where
+        there are none, what comes nearest.
+        """
+        found, head = matching(everything, asked), SEE_ALSO
         headings = [word.heading for word in self._words]
         named = [each.heading for each in found if each.heading in headings]
-        others = kin(named[0], self._words) if named else [] if found else headings
+        others = kin(named[0], self._words) if named else []
+        if not found:
+            near = [each.heading for _, _, each in ranked(everything, asked) if each.heading]
+            others, head = near[:SOME] or headings, NEAREST if near else SEE_ALSO
         answered = self._list(f"Answers to “{asked}”", found)
         if not others:
             return answered
         chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
-        bare = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
-        words = [word for word in self._words if word.heading in others]
-        return Column(answered, grow(FitHigh(*related(words), bare)), gap=14)
+        bare = Row(Words(head, "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
+        said = {each.heading: each.words for each in everything}
+        words = [Topic(name, said[name]) for name in others]
+        return Column(answered, grow(FitHigh(*related(words, head), bare)), gap=14)
 
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [

@@ -67,9 +67,10 @@ INFO = PageInfo(
     topics=(
         Topic(
             "The chart",
-            "The charts page has the best chart of any length. After the draw the coach names "
-            "the line that applied, and says whether you broke the chart or the chart itself "
-            "is wrong there.",
+            "Charts has the best chart of any length, to read, print and play by. After the draw "
+            "the coach names the line that decides the hand, and says so if the chart itself is "
+            "wrong there.",
+            asked="strategy charts sheet print basic table perfect list",
         ),
     ),
 )
