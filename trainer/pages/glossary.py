@@ -28,7 +28,7 @@ PLAIN_WORDS = (
     Topic(
         "Return",
         "How much of the money that is bet a game pays back, played perfectly.",
-        asked="rtp payback percent percentage get money back pay",
+        asked="rtp payback percent percentage money back",
     ),
     Topic(
         "Worth, expected value",
@@ -61,7 +61,7 @@ PLAIN_WORDS = (
         "Ups and downs, variance",
         "How far an hour usually ends above or below the average: far where large wins come "
         "seldom. The variance measures this for one hand and one coin.",
-        asked="variance luck lucky unlucky swings volatility deviation losing streak downs",
+        asked="lose variance luck lucky unlucky swings volatility deviation losing streak downs",
     ),
     Topic(
         "9/6",
@@ -85,7 +85,11 @@ PLAIN_WORDS = (
     Topic("Four of a kind", "Four cards of one rank."),
     Topic("Full house", "Three cards of one rank and two of another."),
     Topic("Flush", "Five cards of one suit."),
-    Topic("Straight", "Five cards whose ranks follow one another; an ace is high or low."),
+    Topic(
+        "Straight",
+        "Five cards whose ranks follow one another; an ace is high or low.",
+        asked="ace count low high",
+    ),
     Topic(
         "House keeps",
         "What the casino wins of every coin that is bet, played perfectly.",
@@ -95,7 +99,8 @@ PLAIN_WORDS = (
         "Fair deal",
         "All cards of a session are fixed by a secret number before the first deal, whatever you "
         "hold. The proof is under This session, Details, Fair deal.",
-        asked="rigged cheat cheating cheats random honest fair trust real shuffle seed luck",
+        asked="decide chosen rigged cheat cheating cheats random honest fair trust real shuffle "
+        "seed luck",
     ),
 )
 NO_WILD = Topic(

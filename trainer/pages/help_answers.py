@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 
 from trainer.app.scene import PageInfo, Topic
@@ -62,11 +63,12 @@ def answers(pages: Mapping[str, PageInfo], words: Sequence[Topic]) -> Iterator[H
             yield HelpAnswer(topic.heading, topic.words, page=leads, door=door, asked=topic.asked)
 
 
+@lru_cache(maxsize=1024)  # the answers are the same while a question is typed
 def words_in(sentence: str) -> tuple[str, ...]:
     """Return the words of a sentence that say something of its subject, as a search compares them.
 
     >>> words_in("Why don't I lose 9/6's pairs, and keep betting?")
-    ('los', '9/6', 'pair', 'bet')
+    ('los', '9/6', 'pair', 'keep', 'bet')
     """
     plain = (word.strip(".,:;?!()'“”") for word in sentence.lower().replace("’", "'").split())
     return tuple(stem(word) for word in plain if word and word not in LITTLE)
@@ -162,14 +164,15 @@ LITTLE = frozenset(
         *("don't", "each", "else", "ever", "every", "everything", "for", "from", "get", "gets"),
         *("give", "go", "goes", "good", "had", "happen", "happens", "has", "have", "he", "help"),
         *("here", "holdwise", "how", "i", "i'm", "if", "in", "into", "is", "isn't", "it", "it's"),
-        *("its", "just", "keep", "know", "less", "like", "make", "many", "may", "me", "mean"),
+        *("its", "just", "know", "less", "like", "made", "make", "many", "may", "me", "mean"),
         *("means", "much", "must", "my", "need", "no", "not", "of", "off", "often", "on", "one"),
         *("only", "or", "other", "our", "own", "please", "program", "put", "really", "said"),
         *("say", "says", "see", "she", "should", "show", "so", "some", "someone", "something"),
-        *("somewhere", "still", "take", "tell", "than", "that", "the", "their", "them", "then"),
-        *("there", "these", "they", "thing", "things", "this", "to", "too", "turn", "up", "use"),
-        *("used", "using", "very", "want", "was", "way", "we", "what", "what's", "when", "where"),
-        *("which", "who", "why", "will", "with", "work", "works", "would", "you", "your"),
+        *("somewhere", "still", "tell", "than", "that", "the", "their", "them", "then", "there"),
+        *("these", "they", "thing", "things", "this", "time", "times", "to", "too", "turn", "up"),
+        *("use", "used", "using", "very", "want", "was", "way", "we", "what", "what's", "when"),
+        *("where", "which", "who", "why", "will", "with", "work", "works", "would", "you"),
+        *("your"),
     ]
 )
 """Words of a question that say nothing of its subject."""
@@ -183,7 +186,7 @@ SETTINGS_ASKED = {
     "speed": "animation slow slower slowly fast faster quick deal dealt",
     "reduced_motion": "animation dizzy",
     "fullscreen": "whole screen window",
-    "sound": "mute silent quiet noise music loud hear chips",
+    "sound": "mute silent quiet noise music hear chips",
     "volume": "loud louder quiet quieter noise",
     "coach": "warning warnings stop quiet",
     "today_minutes": "long length daily",

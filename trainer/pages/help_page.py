@@ -52,7 +52,7 @@ INFO = PageInfo(
         KeyHelp(("F1",), "This help"),
         KeyHelp(("F11",), "Full screen, and back"),
         KeyHelp(("Esc",), "Close, go back, in the end to Today"),
-        KeyHelp(("Ctrl", "Q"), "Leave the program"),
+        KeyHelp(("Ctrl", "Q"), "Quit: leave the program"),
     ),
     topics=(
         Topic(
@@ -76,7 +76,7 @@ INFO = PageInfo(
             "Keep the pair alone. A card kept beside it, a kicker, leaves two new cards instead of "
             "three, so three of a kind comes less often. And two pair with aces pay no more than "
             "any other two pair.",
-            asked="ace king queen jack kicker extra third",
+            asked="ace king queen jack kicker extra third bad",
         ),
         Topic(
             "Another game",
@@ -105,14 +105,15 @@ INFO = PageInfo(
             "Double up",
             "There is none here: a win is paid at once. To double it or lose it, each half of the "
             "time, changes nothing on average.",
-            asked="doubling gamble feature risk",
+            asked="doubling winnings win gamble feature risk",
         ),
         Topic(
             "A new player, a new start",
             "The disc at the right end of the bar opens Player. Add a player there: each has a "
             "history and settings of their own, and begins with nothing. You can change your name "
             "there too.",
-            asked="rename myself begin beginning again anew afresh fresh over restart start "
+            asked="rename myself add person people zero scratch begin beginning again anew afresh "
+            "fresh over restart start "
             "starting reset clear "
             "another player profile user friend wife husband name share account",
         ),
@@ -121,7 +122,8 @@ INFO = PageInfo(
             "The window deletes nothing: every hand stays in a folder of this computer. To delete "
             "it all, close Holdwise and delete that folder; in a terminal, holdwise profiles says "
             "where it is. To begin with nothing and keep it, add a new player.",
-            asked="delete erase remove reset clear wipe forget history statistics stats data "
+            asked="delete throw away old erase remove reset clear wipe forget history statistics "
+            "stats data "
             "progress hands saved save stored store kept folder file where uninstall",
         ),
         Topic(

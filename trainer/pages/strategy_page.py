@@ -70,7 +70,7 @@ INFO = PageInfo(
             "Charts has the best chart of any length, to read, print and play by. After the draw "
             "the coach names the line that decides the hand, and says so if the chart itself is "
             "wrong there.",
-            asked="strategy charts sheet print basic table perfect list",
+            asked="keep hold cards best strategy charts sheet print basic table perfect list",
         ),
     ),
 )

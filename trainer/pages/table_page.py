@@ -66,14 +66,14 @@ INFO = PageInfo(
             "Live shows what your hold and the best are worth while you choose. Warn speaks once "
             "before you draw a worse hold. After says right or wrong after the draw. Off says "
             "nothing until you ask, with Best hold or Why?.",
-            asked="warn live after off modes warning warnings stop mode",
+            asked="hint warn live after off modes warning warnings stop mode",
         ),
         Topic(
             "After a warning",
             "Your first hold counts, even if you then draw a better one: without the warning you "
             "would have drawn it. Until you press Draw you may change your mind freely.",
             asked="warned warn heeded listened advice fixed fix corrected correct changed change "
-            "second try marked wrong counted counts hold first look",
+            "coach better second try marked wrong counted counts hold first look",
         ),
         Topic(
             "Taking a hold back",
@@ -95,7 +95,7 @@ INFO = PageInfo(
             "Help and skill",
             "Hands that you played with the coach on Live, or after the best hold was shown, are "
             "counted apart: they do not say how well you play.",
-            asked="separate counted hint hints assisted alone",
+            asked="separate counted assisted alone",
         ),
         Topic(
             "Several hands",
@@ -117,7 +117,7 @@ INFO = PageInfo(
             "The shoe",
             "Every deal is from a fresh shuffle. If you leave in mid-hand, the same five cards are "
             "on the table when you open the window again.",
-            asked="deck shuffle shuffled cards remember same close quit leave middle hand resume",
+            asked="deck shuffle shuffled cards remember same close middle hand resume",
         ),
     ),
 )
