@@ -74,7 +74,7 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
 ASKED = {
     "i want to remove everything i did": "Deleting your results",
     "can i clear my history": "Deleting your results",
-    "how do i throw away all my old hands": "Deleting your results",
+    "how do i throw cards away": "Hold",
     "where are my hands stored": "Deleting your results",
     "can i begin again from zero": "A new player, a new start",
     "how do i add another person": "A new player, a new start",

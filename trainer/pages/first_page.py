@@ -84,7 +84,7 @@ class FirstPage(BoxPage):
         topics=(
             Topic(
                 "How the game goes",
-                "Show me, on this page, plays one hand step by step and then asks five, in three "
+                "Show me, in Help, plays one hand step by step and then asks five, in three "
                 "minutes. These hands are chosen, and do not count.",
                 asked="play playing rules begin start first learn tutorial video poker new how",
             ),

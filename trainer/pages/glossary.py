@@ -27,7 +27,7 @@ from trainer.widgets.button import Press, Pressed
 PLAIN_WORDS = (
     Topic(
         "Return",
-        "How much of the money that is bet a game pays back, played perfectly.",
+        "How much of the money that you bet a game pays back if you play perfectly.",
         asked="rtp payback percent percentage money back",
     ),
     Topic(
@@ -38,10 +38,10 @@ PLAIN_WORDS = (
     Topic(
         "Hold",
         "The cards that you keep: press them, or the keys 1 to 5. The draw replaces the others.",
-        asked="card cards keep",
+        asked="card cards keep throw discard",
     ),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
-    Topic("Slip", "An error in what you know. Slips cost too, but they come seldom and alone."),
+    Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
     Topic(
         "An hour",
         "600 hands at the bet in the bar, unless the settings say another number. Pages count "
@@ -92,7 +92,7 @@ PLAIN_WORDS = (
     ),
     Topic(
         "House keeps",
-        "What the casino wins of every coin that is bet, played perfectly.",
+        "What the casino keeps of the money that you bet, if you play perfectly.",
         asked="edge advantage casino",
     ),
     Topic(

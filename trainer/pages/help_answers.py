@@ -197,3 +197,110 @@ SETTINGS_ASKED = {
     "coin_cents": "money dollar euro cents denomination currency",
 }
 """Words that people ask for a setting with."""
+HOW_THINGS_ARE = (
+    Topic(
+        "What an hour can cost",
+        "At 600 hands an hour and 5 coins, 9/6 Jacks or Better costs 14 coins an hour on average, "
+        "even if you give nothing away. Nine hours in ten end between 440 coins lost and 380 won. "
+        "An hour, in the lab, shows how much your game can win or lose.",
+        "lab",
+        "much lose losing lost win big expensive casino vegas price bankroll",
+    ),
+    Topic(
+        "Real money",
+        "There is none: this is practice. Credits cost nothing, and nobody can win or lose a "
+        "cent. There is no account, and nothing goes to the internet.",
+        asked="internet cash dollar dollars euro euros pay free cost gamble gambling online "
+        "offline wifi "
+        "web account register login privacy private data sent buy price legal",
+    ),
+    Topic(
+        "A high card beside a pair",
+        "Keep the pair alone. A card kept beside it, a kicker, leaves two new cards instead of "
+        "three, so three of a kind comes less often. And two pair with aces pay no more than "
+        "any other two pair.",
+        asked="ace king queen jack kicker extra third bad",
+    ),
+    Topic(
+        "Another game",
+        "Press the name of the game in the bar, at the top, to choose game, bet and hands. "
+        "Games has all of them, and what each returns.",
+        "paytables",
+        "change switch choose different games which best bonus deuces joker list",
+    ),
+    Topic(
+        "Why was a hold wrong?",
+        "After the draw press Why?, or the key W: it names the better hold and what both "
+        "bring. "
+        "Review keeps every mistake with its hand.",
+        "review",
+        "mistake error bad explain reason better marked red cross answer pair hand choice",
+    ),
+    Topic(
+        "Can I win?",
+        "In an hour, with luck. In the long run only at a game that returns more than "
+        "100\xa0%, played perfectly: Games shows what each one returns. What you can learn is "
+        "to give nothing away.",
+        "paytables",
+        "winning beat house best strategy tips profit better odds chance chances",
+    ),
+    Topic(
+        "Double up",
+        "There is none here: a win is paid at once. Double or nothing is an even bet: it changes "
+        "nothing on average.",
+        asked="doubling winnings win gamble feature risk",
+    ),
+    Topic(
+        "A new player, a new start",
+        "The disc at the right end of the bar opens Player. Add a player there: each has a "
+        "history and settings of their own, and begins with nothing. You can change your name "
+        "there too.",
+        asked="rename myself add person people zero scratch begin beginning again anew afresh "
+        "fresh over restart start "
+        "starting reset clear "
+        "another player profile user friend wife husband name share account",
+    ),
+    Topic(
+        "Deleting your results",
+        "The window deletes nothing: every hand is kept in a folder on this computer. To delete "
+        "them all, close Holdwise and delete that folder. In a terminal, “holdwise profiles” says "
+        "where it is. To keep them but begin with nothing, add a new player.",
+        asked="delete away old erase remove reset clear wipe forget history statistics "
+        "stats data "
+        "progress hands saved save stored store kept folder file where uninstall",
+    ),
+    Topic(
+        "Copies of your hands",
+        "In a terminal, “holdwise export hands.csv --csv” writes every hand as a table, and "
+        "“holdwise backup copy.db” copies everything, even while you play.",
+        asked="export backup save copy spreadsheet excel csv file import another computer move "
+        "results history",
+    ),
+    Topic(
+        "Settings",
+        "The gear in the bar opens them. What you choose there counts at once.",
+        "settings",
+        "options preferences configure change",
+    ),
+    Topic(
+        "Keys",
+        "Help shows those used most; All keys, below them, has every one.",
+        asked="key keyboard shortcut shortcuts buttons press",
+    ),
+    Topic(
+        "Two windows",
+        "You can open Holdwise twice: each window has its own hand and credits, and what you "
+        "play in either is kept in one history.",
+        asked="second window open twice same time at once several instance",
+    ),
+    Topic(
+        "More credits",
+        "They cost nothing. When too few are left for a bet, the gold button says Reload and "
+        "fills them up. A new window begins with full credits too; how many, the settings say.",
+        "settings",
+        "credit coin coins money run out ran none left refill reload top empty gone broke buy "
+        "add "
+        "zero bankrupt",
+    ),
+)
+"""What belongs to no page, or to several."""

@@ -30,7 +30,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
-from trainer.pages.help_answers import HelpAnswer, answers, matching, ranked
+from trainer.pages.help_answers import HOW_THINGS_ARE, HelpAnswer, answers, matching, ranked
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
@@ -54,103 +54,7 @@ INFO = PageInfo(
         KeyHelp(("Esc",), "Close, go back, in the end to Today"),
         KeyHelp(("Ctrl", "Q"), "Quit: leave the program"),
     ),
-    topics=(
-        Topic(
-            "What an hour can cost",
-            "In a casino, 9/6 Jacks or Better at 5 coins costs 14 coins an hour of 600 hands on "
-            "average, if nothing is given away. Nine hours in ten end between 440 coins lost and "
-            "380 won. An hour, in the lab, shows how much your game can win or lose.",
-            "lab",
-            "much lose losing lost win big expensive casino vegas price bankroll",
-        ),
-        Topic(
-            "Real money",
-            "There is none: this is practice. Credits cost nothing, and nobody can win or lose a "
-            "cent. There is no account, and nothing goes to the internet.",
-            asked="internet cash dollar dollars euro euros pay free cost gamble gambling online "
-            "offline wifi "
-            "web account register login privacy private data sent buy price legal",
-        ),
-        Topic(
-            "A high card beside a pair",
-            "Keep the pair alone. A card kept beside it, a kicker, leaves two new cards instead of "
-            "three, so three of a kind comes less often. And two pair with aces pay no more than "
-            "any other two pair.",
-            asked="ace king queen jack kicker extra third bad",
-        ),
-        Topic(
-            "Another game",
-            "Press the name of the game in the bar, at the top, to choose game, bet and hands. "
-            "Games has all of them, and what each returns.",
-            "paytables",
-            "change switch choose different games which best bonus deuces joker list",
-        ),
-        Topic(
-            "Why was a hold wrong?",
-            "After the draw press Why?, or the key W: it names the better hold and what both "
-            "bring. "
-            "Review keeps every mistake with its hand.",
-            "review",
-            "mistake error bad explain reason better marked red cross answer pair hand choice",
-        ),
-        Topic(
-            "Can I win?",
-            "In an hour, with luck. In the long run only at a game that returns more than "
-            "100\xa0%, played perfectly: Games shows what each one returns. What you can learn is "
-            "to give nothing away.",
-            "paytables",
-            "winning beat house best strategy tips profit better odds chance chances",
-        ),
-        Topic(
-            "Double up",
-            "There is none here: a win is paid at once. To double it or lose it, each half of the "
-            "time, changes nothing on average.",
-            asked="doubling winnings win gamble feature risk",
-        ),
-        Topic(
-            "A new player, a new start",
-            "The disc at the right end of the bar opens Player. Add a player there: each has a "
-            "history and settings of their own, and begins with nothing. You can change your name "
-            "there too.",
-            asked="rename myself add person people zero scratch begin beginning again anew afresh "
-            "fresh over restart start "
-            "starting reset clear "
-            "another player profile user friend wife husband name share account",
-        ),
-        Topic(
-            "Deleting your results",
-            "The window deletes nothing: every hand stays in a folder of this computer. To delete "
-            "it all, close Holdwise and delete that folder; in a terminal, holdwise profiles says "
-            "where it is. To begin with nothing and keep it, add a new player.",
-            asked="delete throw away old erase remove reset clear wipe forget history statistics "
-            "stats data "
-            "progress hands saved save stored store kept folder file where uninstall",
-        ),
-        Topic(
-            "Copies of your hands",
-            "In a terminal, holdwise export hands.csv --csv writes every hand as a table, and "
-            "holdwise backup copy.db copies everything, even while you play.",
-            asked="export backup save copy spreadsheet excel csv file import another computer move "
-            "results history",
-        ),
-        Topic(
-            "Settings",
-            "The gear in the bar opens them. What you choose there counts at once.",
-            "settings",
-            "options preferences configure change",
-        ),
-        Topic(
-            "Keys",
-            "Help shows those used most; All keys, below them, has every one.",
-            asked="key keyboard shortcut shortcuts buttons press",
-        ),
-        Topic(
-            "Two windows",
-            "You can open Holdwise twice: each window has its own hand and credits, and what you "
-            "play in either is kept in one history.",
-            asked="second window open twice same time at once several instance",
-        ),
-    ),
+    topics=HOW_THINGS_ARE,
 )
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""

@@ -60,10 +60,9 @@ INFO = PageInfo(
     topics=(
         Topic(
             "The lab",
-            "Change what a hand pays, and see at once, exactly, what the game then returns. Pays "
-            "are in coins at the bet shown. A new pay counts at every bet if it is the same number "
-            "for each coin, else at this bet only. Under Flips are the deals whose best hold is "
-            "then another.",
+            "Change what a hand pays and see at once what the game then returns, exactly. A flush "
+            "that pays 35 at 5 coins then pays 7 a coin at smaller bets too; one that pays 36 "
+            "changes at 5 coins only. Flips lists the deals whose best hold changes.",
             asked="pay pays paytable own make edit change invent machine table variance flips "
             "what-if experiment",
         ),

@@ -66,10 +66,10 @@ class LeaksPage(ListPage):
                 "Leaks",
                 "Choices that you missed three times or more, the costliest first. What one costs "
                 "in an hour is how often it comes, times how often you miss it, times what a miss "
-                "costs. Only hands that you decided yourself count, by your first hold. From few "
-                "hands, how often you miss it is drawn towards what is usual. What you missed once "
-                "or twice shows what it has cost so far. A leak is closed once you play it right "
-                "nine times in ten.",
+                "costs. Only hands that you decided yourself count, by your first hold. As long as "
+                "these are few, how often you miss it is partly an estimate from what is usual. "
+                "What you missed once or twice shows what it has cost so far. A leak is closed "
+                "once you play it right nine times in ten.",
                 asked="weakness weak costliest counted",
             ),
             Topic(

@@ -70,8 +70,8 @@ INFO = PageInfo(
         ),
         Topic(
             "After a warning",
-            "Your first hold counts, even if you then draw a better one: without the warning you "
-            "would have drawn it. Until you press Draw you may change your mind freely.",
+            "Your first hold is the one that counts, even if you then change it: it shows how you "
+            "play without help. Before you press Draw you can change your mind freely.",
             asked="warned warn heeded listened advice fixed fix corrected correct changed change "
             "coach better second try marked wrong counted counts hold first look",
         ),
@@ -83,15 +83,6 @@ INFO = PageInfo(
             "draw",
         ),
         Topic(
-            "More credits",
-            "They cost nothing. When too few are left for a bet, the gold button says Reload and "
-            "fills them up. A new window begins with full credits too; how many, the settings say.",
-            "settings",
-            "credit coin coins money run out ran none left refill reload top empty gone broke buy "
-            "add "
-            "zero bankrupt",
-        ),
-        Topic(
             "Help and skill",
             "Hands that you played with the coach on Live, or after the best hold was shown, are "
             "counted apart: they do not say how well you play.",
@@ -101,7 +92,7 @@ INFO = PageInfo(
             "Several hands",
             "Press the name of the game in the bar, at the top: one deal can be played in up to a "
             "hundred hands. What you hold is held in each, and each draws from the rest of a deck "
-            "of its own. Each costs its bet. The best hold is the same in all of them, so such a "
+            "of its own. Each costs its own bet. The best hold is the same in all, so such a "
             "deal counts as one decision, and what it gives away is added up over its hands. Coins "
             "an hour are always those of one hand a deal.",
             asked="more than one multi triple five ten hundred fifty multiple number",
