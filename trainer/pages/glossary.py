@@ -51,7 +51,7 @@ PLAIN_WORDS = (
     Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(
         "Saves an hour",
-        "How much more the chart would give away in an hour if it had all its lines but this.",
+        "How much more the chart gives away in an hour if you leave this line out.",
     ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(

@@ -67,9 +67,8 @@ INFO = PageInfo(
     topics=(
         Topic(
             "The chart",
-            "Charts has the best chart of any length, to read, print and play by. After the draw "
-            "the coach names the line that decides the hand, and says so if the chart itself is "
-            "wrong there.",
+            "Charts has the best chart of any length, to read, print and play by. The coach names "
+            "the line that decides a hand, and says so if the chart itself is wrong there.",
             asked="keep hold cards best strategy charts sheet print basic table perfect list",
         ),
     ),
