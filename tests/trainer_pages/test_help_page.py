@@ -260,10 +260,14 @@ ASKED = {
 """What beginners ask, and the heading, or the keys, of the answer that should come first."""
 
 
+def all_answers(game: str) -> tuple[HelpAnswer, ...]:
+    pages = {name: load_page(name).info for name in PAGES}
+    return tuple(answers(pages, words_of(load_paytable(game), 5)))
+
+
 @pytest.fixture(scope="module")
 def everything() -> tuple[HelpAnswer, ...]:
-    pages = {name: load_page(name).info for name in PAGES}
-    return tuple(answers(pages, words_of(load_paytable("9/6"), 5)))
+    return all_answers("9/6")
 
 
 @pytest.mark.parametrize(("asked", "first"), ASKED.items())
@@ -275,9 +279,9 @@ def test_what_a_beginner_asks_has_few_answers_the_right_one_first(
     assert len(found) <= 3
 
 
-def test_every_heading_is_another_and_asks_for_its_own_answer(
-    everything: tuple[HelpAnswer, ...],
-) -> None:
+@pytest.mark.parametrize("game", ["9/6", "deuces-wild-25-15-10"])
+def test_every_heading_is_another_and_asks_for_its_own_answer(game: str) -> None:
+    everything = all_answers(game)
     headings = [each.heading for each in everything if each.heading]
     assert len(headings) == len(set(headings))
     for heading in headings:
@@ -314,6 +318,11 @@ def test_an_answer_shows_hands_and_the_words_that_go_with_it(tmp_path: Path) -> 
         player.click("ask.0")
         assert player.says("Answers to “Gap”")
         assert player.says("one gap, the 7")
+        player.click("back")
+        ask(player, "delete my mistakes in the exam drill chart")
+        assert player.says("Perhaps one of these")
+        player.click("ask.0")
+        assert player.says("Answers to “The drill”")
 
 
 def test_every_key_and_every_topic_of_the_pages_is_there(tmp_path: Path) -> None:
