@@ -256,6 +256,17 @@ ASKED = {
     "colour blind": "Suits in the settings",
     "which hands pay": "Paytable",
     "how do i change my name": "A new player, a new start",
+    "can i change my answer": "Taking a hold back",
+    "does the program record my hands": "Deleting your results",
+    "what do i do with two pair": "Two pair",
+    "what does hit frequency mean": "Hit frequency",
+    "what happens if i close the window in the middle of a hand": "The shoe",
+    "can i enter a hand": "A hand of your own",
+    "it's too dark": "Window in the settings",
+    "i already know how to play": "Placement",
+    "how do i check a chart of mine": "The chart",
+    "can i use the mouse only": "Keys",
+    "is there a mobile version": "",
 }
 """What beginners ask, and the heading, or the keys, of the answer that should come first."""
 

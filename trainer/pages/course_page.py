@@ -63,7 +63,7 @@ class CoursePage(PathPage):
                 "A chart that grows: the first lesson has a short one, each later lesson adds a "
                 "line, and nothing is ever unlearnt. Each line is practised until you know it, and "
                 "asked again when you are about to forget it.",
-                asked="lesson lessons learn teach study tutorial beginner course due repeat",
+                asked="lesson lessons learn teach study tutorial beginner course due repeat long",
             ),
         ),
     )

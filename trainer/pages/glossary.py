@@ -83,6 +83,9 @@ PLAIN_WORDS = (
     Topic("Royal flush", "Ace, king, queen, jack and ten of one suit."),
     Topic("Straight flush", "Five cards of one suit whose ranks follow one another."),
     Topic("Four of a kind", "Four cards of one rank."),
+    Topic("Three of a kind", "Three cards of one rank."),
+    Topic("Two pair", "Two cards of one rank and two of another."),
+    Topic("Hit frequency", "How often a hand is paid at all if you play perfectly."),
     Topic("Full house", "Three cards of one rank and two of another."),
     Topic("Flush", "Five cards of one suit."),
     Topic(
@@ -115,7 +118,7 @@ PLAIN_ENOUGH = frozenset(
         *("Return", "Slip", "An hour", "Chart, line", "To a hand", "Suited, unsuited"),
         *("Worth, expected value", "Paytable", "Hold"),
         *("9/6", "Five coins", "Jacks or better", "Royal flush", "Straight flush"),
-        *("Four of a kind", "Full house", "Flush", "Straight"),
+        *("Four of a kind", "Three of a kind", "Two pair", "Full house", "Flush", "Straight"),
     ]
 )
 """Those that are not marked in a text: they stand everywhere."""

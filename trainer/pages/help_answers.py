@@ -185,7 +185,7 @@ SETTINGS_ASKED = {
     "look": "dark light theme mode bright night contrast",
     "speed": "animation slow slower slowly fast faster quick deal dealt",
     "reduced_motion": "animation dizzy",
-    "fullscreen": "whole screen window",
+    "fullscreen": "whole screen size window",
     "sound": "mute silent quiet noise music hear chips",
     "volume": "loud louder quiet quieter noise",
     "coach": "warning warnings stop quiet",
@@ -234,7 +234,7 @@ HOW_THINGS_ARE = (
         "bring. "
         "Review keeps every mistake with its hand.",
         "review",
-        "mistake error bad explain reason better marked red cross answer pair hand choice",
+        "mistake error bad explain reason better marked red cross pair hand choice",
     ),
     Topic(
         "Can I win?",
@@ -265,7 +265,7 @@ HOW_THINGS_ARE = (
         "The window deletes nothing: every hand is kept in a folder on this computer. To delete "
         "them all, close Holdwise and delete that folder. In a terminal, “holdwise profiles” says "
         "where it is. To keep them but begin with nothing, add a new player.",
-        asked="delete away old erase remove reset clear wipe forget history statistics "
+        asked="delete away old record erase remove reset clear wipe forget history statistics "
         "stats data "
         "progress hands saved save stored store kept folder file where uninstall",
     ),
@@ -277,6 +277,12 @@ HOW_THINGS_ARE = (
         "results history",
     ),
     Topic(
+        "A hand of your own",
+        "One hand, in the lab, says what every hold of any five cards is worth. Type the cards.",
+        "hand",
+        "enter type paste any cards check test analyse calculator what",
+    ),
+    Topic(
         "Settings",
         "The gear in the bar opens them. What you choose there counts at once.",
         "settings",
@@ -284,8 +290,8 @@ HOW_THINGS_ARE = (
     ),
     Topic(
         "Keys",
-        "Help shows those used most; All keys, below them, has every one.",
-        asked="key keyboard shortcut shortcuts buttons press",
+        "A mouse is enough. Help shows the keys used most; All keys, below them, has every one.",
+        asked="key mouse keyboard shortcut shortcuts buttons press",
     ),
     Topic(
         "Two windows",
@@ -298,9 +304,7 @@ HOW_THINGS_ARE = (
         "They cost nothing. When too few are left for a bet, the gold button says Reload and "
         "fills them up. A new window begins with full credits too; how many, the settings say.",
         "settings",
-        "credit coin coins money run out ran none left refill reload top empty gone broke buy "
-        "add "
-        "zero bankrupt",
+        "credit coin coins money run out ran none refill reload empty gone broke buy zero bankrupt",
     ),
 )
 """What belongs to no page, or to several."""

@@ -71,7 +71,7 @@ class PlacePage(AskingPage):
                 "Placement",
                 "At most thirty hands, without a word until the end. Then you see which lines of "
                 "the course you play already, and at which lesson to begin.",
-                asked="skip level lesson lessons start test experienced",
+                asked="already skip level lesson lessons start test experienced",
             ),
         ),
     )

@@ -74,7 +74,7 @@ class ReviewPage(ListPage):
                 "lessons and finished exams. The cost is what your first hold gave away, over all "
                 "hands of the deal. For a hand of the table you also see what the best hold would "
                 "have drawn.",
-                asked="mistakes errors past old previous history hands look back wrong",
+                asked="mistakes errors past old previous history hands look wrong",
             ),
         ),
     )

@@ -69,7 +69,7 @@ INFO = PageInfo(
             "The chart",
             "Charts has the best chart of any length, to read, print and play by. The coach names "
             "the line that decides a hand, and says so if the chart itself is wrong there.",
-            asked="keep hold cards best strategy charts sheet print basic table perfect list",
+            asked="check keep hold cards best strategy charts sheet print basic table perfect list",
         ),
     ),
 )

@@ -80,7 +80,7 @@ INFO = PageInfo(
             "Before you draw, press a held card again to let it go. After the draw nothing can be "
             "taken back.",
             asked="undo cancel release unhold mind changed change wrong pressed accident misclick "
-            "draw",
+            "draw answer",
         ),
         Topic(
             "Help and skill",
