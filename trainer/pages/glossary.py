@@ -85,7 +85,10 @@ PLAIN_WORDS = (
     Topic("Four of a kind", "Four cards of one rank."),
     Topic("Three of a kind", "Three cards of one rank."),
     Topic("Two pair", "Two cards of one rank and two of another."),
-    Topic("Hit frequency", "How often a hand is paid at all if you play perfectly."),
+    Topic(
+        "Hit frequency",
+        "How often a hand is paid at all if you play perfectly; in the lab, Hands that pay.",
+    ),
     Topic("Full house", "Three cards of one rank and two of another."),
     Topic("Flush", "Five cards of one suit."),
     Topic(

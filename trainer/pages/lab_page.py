@@ -62,14 +62,14 @@ INFO = PageInfo(
             "The lab",
             "Change what a hand pays and see at once what the game then returns, exactly. A flush "
             "that pays 35 at 5 coins then pays 7 a coin at smaller bets too; one that pays 36 "
-            "changes at 5 coins only. Flips lists the deals whose best hold changes.",
+            "changes at 5 coins only. Under Hands are deals whose best hold changes.",
             asked="pay pays paytable own make edit change invent machine table variance flips "
             "what-if experiment",
         ),
         Topic(
             "The lab's two curves",
-            "One shows what the game would return if the chosen hand paid more or less. Where it "
-            "bends, best holds change. The other shows how likely each result of an hour is.",
+            "One shows what an hour would bring if the chosen hand paid more or less. Where it "
+            "bends, best holds change. The other, under An hour, shows how likely each result is.",
             asked="curve picture graph pictures kinks over this pay an hour",
         ),
     ),
