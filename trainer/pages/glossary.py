@@ -27,7 +27,7 @@ from trainer.widgets.button import Press, Pressed
 PLAIN_WORDS = (
     Topic(
         "Return",
-        "How much of the money that you bet a game pays back if you play perfectly.",
+        "The share of your bets that a game pays back if you play perfectly.",
         asked="rtp payback percent percentage money back",
     ),
     Topic(
