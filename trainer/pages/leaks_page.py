@@ -64,20 +64,21 @@ class LeaksPage(ListPage):
         topics=(
             Topic(
                 "Leaks",
-                "Decisions in which you erred three times or more, the costliest first. A leak "
-                "costs how often it comes, times how often you err, times what an error costs. "
-                "Only hands that you decided yourself count, by the hold that you submitted first: "
-                "those with a warning too, but none with the coach on Live or the best hold shown "
-                "before it. From few hands an error rate is drawn towards what is usual. What you "
-                "missed only once or twice says what it has cost so far, on one hand a deal. A "
-                "leak is closed once you play it right nine times in ten.",
+                "Choices that you missed three times or more, the costliest first. What one costs "
+                "in an hour is how often it comes, times how often you miss it, times what a miss "
+                "costs. Only hands that you decided yourself count, by your first hold. As long as "
+                "these are few, how often you miss it is partly an estimate from what is usual. "
+                "What you missed once or twice shows what it has cost so far. A leak is closed "
+                "once you play it right nine times in ten.",
+                asked="weakness weak costliest counted",
             ),
             Topic(
                 "Grades",
-                "A grade follows from what your holds gave away per coin bet, whatever was dealt "
-                "and drawn, in a session and in an exam: A up to 0.1\xa0%, B up to 0.5\xa0%, C up "
-                "to 1\xa0%, D up to 2\xa0%, then E; a session without an error is an A+. An "
-                "error of a tenth of a bet or more is dear. Fewer than 20 hands get no grade.",
+                "A session and an exam have a grade, by how much of all that was bet your holds "
+                "gave away, whatever you drew: A up to 0.1\xa0%, B up to 0.5\xa0%, C up to "
+                "1\xa0%, D up to 2\xa0%, then E. A session without a mistake is an A+. Fewer than "
+                "20 hands get no grade.",
+                asked="grade mark score rating letter",
             ),
         ),
     )

@@ -70,10 +70,11 @@ class ReviewPage(ListPage):
         topics=(
             Topic(
                 "Review",
-                "Your mistakes in the game in play, of all sessions, drills, lessons and finished "
-                "exams, unless you had help. The cost is what your first hold gave away, on all "
-                "hands of a deal. For a hand of the table you see what the best hold would have "
-                "drawn from the same deck.",
+                "Every mistake you made in this game without help: at the table, in drills, "
+                "lessons and finished exams. The cost is what your first hold gave away, over all "
+                "hands of the deal. For a hand of the table you also see what the best hold would "
+                "have drawn.",
+                asked="mistakes errors past old previous history hands look wrong",
             ),
         ),
     )
