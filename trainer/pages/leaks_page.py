@@ -251,7 +251,7 @@ class LeaksPage(ListPage):
         if self._skilled or self.leak is None:
             return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
-        said, comes = card_words(leak, game.coins)
+        said, comes = card_words(leak, game.coins, self.world.pace)
         found = self._hand(game, leak)
         hand: Box = Space(206) if found is None else hands_of(*found, stage.theme.grow)
         if found is None and leak.gone:
@@ -362,14 +362,14 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), self.leak[1].kept, HANDS)
+        return drill(str(self.leak[1].decision), self.leak[1].usual, HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak, those in which its name says what was kept."""
         if self.leak is None or "review" not in stage.pages:
             return None
         leak = self.leak[1]
-        return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.kept))
+        return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.usual))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
