@@ -276,7 +276,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         again = [(game, leak) for game, leak in page.leaks if leak.missed >= 3]
         assert page.leaks[: len(again)] == tuple(again)
         assert 2 <= len(again) < len(page.leaks)
-        costs = [leak.per_hour(600, game.coins) for game, leak in again]
+        costs = [float(f"{leak.per_hour(600, game.coins):.2f}") for game, leak in again]
         assert player.says(f"cost you {sum(costs):,.2f} coins an hour.")
         assert player.says("Other mistakes are not in this sum.")
 

@@ -250,7 +250,7 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
         return []
     return [
         f"Ultimate X, {WHOSE[name]}: {sums.words}, {percent(sums.accuracy, 2)} right; "
-        f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
+        f"your holds gave away {percent(sums.lost_per_coin or 0, 2)} of {sums.wagered:,} coins bet"
     ]
 
 
