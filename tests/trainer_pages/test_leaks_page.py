@@ -76,7 +76,7 @@ def test_the_page_shows_what_the_command_says(
             assert f"missed {leak.missed} of {leak.seen}" in words
             hourly = f"{leak.per_hour(600, game.coins):,.2f}"
             assert (hourly in words) == (leak.missed >= 3)
-            assert leak.missed >= 3 or f"{5 * leak.lost:,.2f} coins so far" in words
+            assert leak.missed >= 3 or f"{5 * leak.lost / leak.missed:,.2f} coins a miss" in words
         names = [str(leak.decision) for _, leak in page.leaks]
         told = {f"{leak['should']} | {leak['instead']}": leak for leak in said["leaks"]}
         again = [name for name, leak in told.items() if leak["missed"] >= 3]
@@ -100,7 +100,7 @@ def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path
             player.keys("b")
         open_page(player)
         shown = player.app.top.leaks  # type: ignore[attr-defined]  # the page
-        seldom = [5 * leak.lost * game.coins for game, leak in shown if leak.missed < 3]
+        seldom = [leak.lost / leak.missed * game.coins for game, leak in shown if leak.missed < 3]
         again = [leak.per_hour(600, game.coins) for game, leak in shown if leak.missed >= 3]
         assert len({game.coins for game, _ in shown}) > 1
         assert len(seldom) >= 5
@@ -267,7 +267,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert len({round(low - high) for high, low in pairwise(tops)}) == 1  # rows of one height
         assert sum("may be chance" in words for words in player.words()) == 1
         assert not player.says("coins an hour")
-        assert player.says("coins so far")
+        assert player.says("coins a miss")
         said = choice_words(page.leak[1].decision.should, page.leak[1].usual)
         assert [words.startswith(said) for words in player.words()].count(True) >= 2  # one name
         player.keys("escape")

@@ -139,13 +139,6 @@ def test_a_prior_is_small_where_an_error_is_dear(decisions: Decisions) -> None:
     assert all(0 < prior < 1 for prior in priors)
 
 
-def test_a_leak_has_lost_what_its_verdicts_say_together(decisions: Decisions, index: int) -> None:
-    (leak,) = leaks_of(Evidence.of(decisions, seen(index, True, True, lost=0.50084)))
-    assert 5 * leak.lost == pytest.approx(2.50 + 2.50, abs=1e-9)  # and not 5.01
-    (leak,) = leaks_of(Evidence.of(decisions, seen(index, True, lost=0.0002)))
-    assert (leak.missed, leak.lost) == (1, 0)
-
-
 def test_a_leak_is_worth_frequency_times_rate_times_cost(decisions: Decisions, index: int) -> None:
     evidence = Evidence.of(decisions, seen(index, True, True, False, lost=0.4))
     (leak,) = leaks_of(evidence)

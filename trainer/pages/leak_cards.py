@@ -140,7 +140,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
             f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
         )
     else:
-        words += f"It has cost {two(leak.lost * game.coins)} coins so far. {FROM_THREE}"
+        words += f"It has cost {two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
     gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
     return words + gone
 
@@ -216,7 +216,7 @@ def leak_row(
     """Return a leak as a row of the list: what should be held, a hand that shows it, its price; a
     `low` one has no more lines than it needs. `apart` is what tells it from others.
 
-    What was missed only once or twice has no price an hour: it says what the misses cost.
+    What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
     said = choice_words(leak.decision.should, leak.usual)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
@@ -239,7 +239,7 @@ def _price(leak: Leak, coins: int, pace: Pace) -> Box:
         closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
         return Column(closed, Words("right by now", "second", "muted", align="right"))
     if not leak.repeated:  # no price stands where those of an hour stand
-        return Words(f"{two(leak.lost * coins)} coins so far", "second", "muted", align="right")
+        return Words(f"{two(leak.a_miss * coins)} coins a miss", "second", "muted", align="right")
     price = Number(coins_an_hour(leak, coins, pace), "title", room="00.00")
     return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
@@ -266,10 +266,10 @@ def closed_note() -> Box:
 
 
 def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
-    """Return what a leak costs; of one that may be chance, what it has cost so far."""
+    """Return what a leak costs; of one that may be chance, what a miss has cost."""
     cost = f"{coins_an_hour(leak, coins, pace)} coins an hour at {pace.hands_an_hour:,} hands"
     if not leak.repeated:
-        cost = f"{two(leak.lost * coins)} coins so far"
+        cost = f"{two(leak.a_miss * coins)} coins a miss"
     note = Column(
         Words("What it costs", "caption", "muted", "semibold"),
         Words(cost, weight="semibold"),

@@ -69,7 +69,7 @@ class LeaksPage(ListPage):
                 "Only hands that you decided yourself count, by the hold that you submitted first: "
                 "those with a warning too, but none with the coach on Live or the best hold shown "
                 "before it. From few hands an error rate is drawn towards what is usual. What you "
-                "missed only once or twice says what it has cost so far, on one hand a deal. A "
+                "missed only once or twice says what a miss has cost, on one hand a deal. A "
                 "leak is closed once you play it right nine times in ten.",
             ),
             Topic(
@@ -100,14 +100,14 @@ class LeaksPage(ListPage):
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
         """What was missed: open leaks, the dearest at the bet of their game before the others; then
-        what was missed too seldom to be one, by what it has cost; then what is closed.
+        what was missed too seldom to be one, by what a miss has cost; then what is closed.
         """
         skill = self._skill
         leaks = () if skill is None else skill.stats.leaks_at_the_bet
 
         def place(each: tuple[GamePlayed, Leak]) -> tuple[int, float]:
             game, leak = each
-            by = -leak.lost * game.coins if leak.standing == "seldom" else 0
+            by = -leak.a_miss * game.coins if leak.standing == "seldom" else 0
             return [*KINDS].index(leak.standing), by
 
         return tuple(sorted(leaks, key=place))

@@ -232,7 +232,7 @@ class ReviewPage(ListPage):
             head if few else None,
             below,
             self._below(mistake, stage),
-            gap=8 if low(stage) else 12,
+            gap=8,
         )
 
     def _ways(self) -> tuple[Box, Box]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trainer.core.days import moment, quarter_of
 from trainer.store.failures import card_ids, mask_of
 from trainer.store.hand_columns import CountedHand
-from trainer.teaching.evidence import ClassEvidence, SeenAnswer, add_to, as_shown_of
+from trainer.teaching.evidence import ClassEvidence, SeenAnswer, add_to
 from trainer.teaching.trace import INTRODUCED, NEW, Trace
 
 if TYPE_CHECKING:
@@ -32,12 +32,12 @@ class _Quarter:
     lost: float
     kept: dict[str, int]
 
-    def add(self, seen: SeenAnswer, coins: int) -> None:
-        """Count one more answer at a bet."""
+    def add(self, seen: SeenAnswer) -> None:
+        """Count one more answer."""
         self.hands += 1
         if seen.lost > 0:
             self.missed += 1
-            self.lost += as_shown_of(seen, coins)
+            self.lost += seen.lost
             self.kept[seen.kept] = self.kept.get(seen.kept, 0) + 1
 
 
@@ -67,7 +67,7 @@ class ClassSums:
             key = (quarter_of(hand.at), index)
             if key not in quarters:
                 quarters[key] = self._quarter(*key)
-            quarters[key].add(seen, hand.coins)
+            quarters[key].add(seen)
         self._save({index: states[index] for index in changed}, quarters)
 
     def states(self) -> dict[int, ClassEvidence]:

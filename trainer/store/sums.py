@@ -293,5 +293,5 @@ def _key(words: str) -> str:
     return blake2b(words.encode(), digest_size=8).hexdigest()
 
 
-_TRACED = _key(f"{said_of_some()}, losses as shown")
-"""Sums with other traces, or other losses, are computed again."""
+_TRACED = _key(said_of_some())
+"""Sums with other traces are computed again."""

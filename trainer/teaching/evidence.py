@@ -18,7 +18,6 @@ from functools import lru_cache
 from math import exp, lgamma, log, log1p
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from evaluator.figures import as_shown
 from trainer.teaching.trace import LATER, NEW, Trace
 
 if TYPE_CHECKING:
@@ -49,23 +48,13 @@ class SeenAnswer(NamedTuple):
     taught: bool = True
 
 
-def as_shown_of(seen: SeenAnswer, coins: int) -> float:
-    """Return what an answer lost per coin bet, to a hundredth of a coin at its bet: so the sums of
-    leaks are those of the verdicts.
-
-    >>> as_shown_of(SeenAnswer(0, 0.5116, datetime(2026, 11, 20)), 5)
-    0.512
-    """
-    return float(as_shown(seen.lost * coins)) / coins
-
-
 @dataclass(frozen=True)
 class ClassEvidence:
     """The answers to the deals of one class.
 
     Attributes:
         hands, missed: how many there are, and how many were wrong.
-        lost: what the wrong ones lost, in coins per coin bet, each as it is shown (`as_shown_of`).
+        lost: what the wrong ones lost, in coins per coin bet.
         kept: the kinds that were wrongly held, with how often.
         trace: what the answers show.
     """
@@ -86,8 +75,8 @@ class ClassEvidence:
         """How many in a row were right up to now."""
         return self.trace.streak
 
-    def add(self, seen: SeenAnswer, coins: int, carried: float = 0.0) -> ClassEvidence:
-        """Return the evidence with one more answer at a bet, newer than the others.
+    def add(self, seen: SeenAnswer, carried: float = 0.0) -> ClassEvidence:
+        """Return the evidence with one more answer, newer than the others.
 
         `carried` is what it says of what carries over from siblings.
         """
@@ -95,7 +84,7 @@ class ClassEvidence:
         return ClassEvidence(
             hands=self.hands + 1,
             missed=self.missed + wrong,
-            lost=self.lost + as_shown_of(seen, coins),
+            lost=self.lost + seen.lost,
             kept=_counted(self.kept, seen.kept) if wrong and seen.kept else self.kept,
             trace=self.trace.answered(
                 not wrong, seen.at, seen.milliseconds, taught=seen.taught, carried=carried
@@ -199,7 +188,7 @@ def add_to(classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decis
     """Add an answer, newer than the others, to what is known of the classes."""
     before = classes.get(seen.decision) or ClassEvidence()
     carried = 0.0 if before.streak else _carried(classes, before.trace, seen, decisions)
-    classes[seen.decision] = before.add(seen, decisions.coins, carried)
+    classes[seen.decision] = before.add(seen, carried)
 
 
 def _carried(

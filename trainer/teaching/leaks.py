@@ -72,6 +72,11 @@ class Leak:
         return self.kept if not self.times or 2 * self.times > self.missed else ""
 
     @property
+    def a_miss(self) -> float:
+        """What an error of the player lost on average, in coins per coin bet."""
+        return self.lost / self.missed
+
+    @property
     def repeated(self) -> bool:
         """Whether it was missed often enough to be no accident."""
         return self.missed >= AGAIN
