@@ -281,10 +281,10 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert player.says("Other mistakes are not in this sum.")
 
 
-def test_a_leak_has_a_curve_once_two_days_are_known(
+def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with playing(tmp_path, coach=Coach.SILENT) as player:
+    with playing(tmp_path, coach=Coach.SILENT, size=(1280, 720)) as player:
         for day in ("2026-11-19", "2026-11-20"):
             assert not player.says("Coins an hour at the table")
             moment = f"{day}T10:00:00Z"
@@ -315,6 +315,10 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
         )
         assert lost > 0
         assert player.says(f"{lost / 16 * 600:,.2f}")
+        for label in ("How you play", "This leak"):
+            assert player.widget("skill").label == label
+            assert not page.frame(player.app.stage).scrolls
+            player.click("skill")
 
 
 def test_escape_closes_what_is_open_on_the_card_and_only_then_leaves(tmp_path: Path) -> None:

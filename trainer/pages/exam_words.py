@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport
 
-MEDALS = ("A", "B")
 """The grades that are a medal."""
 SLIP = "A slip: you knew, but missed."
 NO_SLIP = (

@@ -205,7 +205,8 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
 
 
 CARDS = 25.0  # the height of those of a row
-SESSIONS = 5  # in sight at least
+SESSIONS, FEW_SESSIONS = 5, 2  # in sight at least: beside a curve higher than that, or a lower one
+LOW_CURVE = 32.0
 FEWEST_DAYS = 2  # of a curve
 SAME = 0.005  # coins an hour; less is no change
 
@@ -244,12 +245,12 @@ def _price(leak: Leak, coins: int, pace: Pace) -> Box:
     return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
 
-def hands_of(mistake: Mistake, solution: HandSolution, grown: float) -> Box:
-    """Return a hand twice: what was kept, and what would have been better."""
+def hands_of(mistake: Mistake, solution: HandSolution, grown: float, each: float) -> Box:
+    """Return a hand twice, its cards so wide each: what was kept, and what would be better."""
 
     def row(label: str, color: ColorName, mask: int) -> Box:
         worth = worth_of(solution.hold(mask))
-        return hold_row(label, color, worth, mistake.record.dealt, mask, grown, 58)
+        return hold_row(label, color, worth, mistake.record.dealt, mask, grown, each)
 
     wrong = row("You keep", "wrong", mistake.record.first_held)
     return Column(wrong, row("Better", "right", solution.best.mask), gap=12)
@@ -281,21 +282,22 @@ def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
 
 def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
     """Return how the player plays: figures, the days as a curve so `high`, the sessions with their
-    grades.
+    grades; less of each in the lowest forms.
     """
     figures = [
         Row(share(1, Words(name, "second", "muted")), Number(figure, "second"), gap=12)
         for name, figure in skill_rows(skill)
     ]
     days = days_an_hour(skill.stats, pace)
+    curved = high and len(days) > 1
     return Column(
         Words("How you play", "title", weight="bold"),
         Words("Hands that you decided yourself, luck apart.", "second", "muted"),
         *figures,
-        *(_curve("Coins given away an hour, day by day", days, high) if len(days) > 1 else ()),
+        *(_curve("Coins given away an hour, day by day", days, high) if curved else ()),
         Pad(Hairline(), y=4),
         Words("Sessions", "body", weight="semibold"),
-        grow(_sessions(skill, at)),
+        grow(_sessions(skill, at, SESSIONS if high > LOW_CURVE else FEW_SESSIONS)),
         gap=8,
     )
 
@@ -342,7 +344,7 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 
 
-def _sessions(skill: Skill, at: Scrolled) -> Box:
+def _sessions(skill: Skill, at: Scrolled, shown: int) -> Box:
     days, openings = session_days(skill.stats), skill.openings
     now = today()
     rows = [
@@ -362,4 +364,4 @@ def _sessions(skill: Skill, at: Scrolled) -> Box:
         )
         for number, sums in reversed(skill.stats.sessions.items())
     ]
-    return Listing("sessions", rows, None, at, SESSIONS)
+    return Listing("sessions", rows, None, at, shown)

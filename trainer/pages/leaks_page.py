@@ -45,7 +45,8 @@ TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
-CURVES = 80.0, 60.0, 46.0, 32.0  # the heights of its curve
+# of the card: how high its curve is, if it has one, and how wide the cards of its hand are
+FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (0, 44)
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
@@ -140,7 +141,7 @@ class LeaksPage(ListPage):
     def _curve(self, game: GamePlayed, leak: Leak, high: float) -> tuple[Box, ...]:
         """Return how the leak has changed, once that is known."""
         mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
-        if mistakes is None or skill is None or not leak.repeated:
+        if mistakes is None or skill is None or not leak.repeated or not high:
             return ()
         return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high)
 
@@ -191,7 +192,7 @@ class LeaksPage(ListPage):
             return alone(stage, "Your hands cannot be read.", skill.fault)
         if not self.leaks and not self._skilled:
             return self._nothing(skill, stage)
-        forms = (Panel(self._card(skill, high, stage), pad=22, pad_y=20) for high in CURVES)
+        forms = (Panel(self._card(skill, form, stage), pad=22, pad_y=16) for form in FORMS)
         card = Named(FitView(*forms), "card")
         briefs = (True,) if _low(stage) else (False, True)
         listed = FitView(*(self._listed(stage, brief=brief) for brief in briefs))
@@ -247,15 +248,18 @@ class LeaksPage(ListPage):
         )
         return Row(games, ROOM, skill, gap=12, narrow=430, narrow_gap=8)
 
-    def _card(self, skill: Skill, high: float, stage: Stage) -> Box:
-        """Return the card of the chosen leak, with a curve so `high`; or how the player plays."""
+    def _card(self, skill: Skill, form: tuple[float, float], stage: Stage) -> Box:
+        """Return the card of the chosen leak in one of its FORMS; or how the player plays."""
+        high, each = form
         if self._skilled or self.leak is None:
             return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
         said, comes = card_words(leak, game.coins, self.world.pace)
         found = self._hand(game, leak)
-        hand: Box = Space(206) if found is None else hands_of(*found, stage.theme.grow)
-        if found is None and leak.gone:
+        hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is found
+        if found is not None:
+            hand = hands_of(*found, stage.theme.grow, each)
+        elif leak.gone:
             hand = closed_note()
         sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
         return Column(
@@ -267,7 +271,7 @@ class LeaksPage(ListPage):
             *(self._curve(game, leak, high) or (cost_note(leak, game.coins, self.world.pace),)),
             ROOM,
             self._buttons(leak, stage) if self.beside(stage) else None,
-            gap=8,
+            gap=8 if each > 44 else 6,
         )
 
     def _buttons(self, leak: Leak, stage: Stage) -> Box:

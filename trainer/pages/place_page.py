@@ -214,7 +214,7 @@ def _chips(learnt: Sequence[bool], rect: Rect, theme: Theme) -> Iterator[Item]:
             if i < len(learnt):
                 side = min(CHIPS, place.w) - 6
                 chip = place.centered(side, side)
-                yield Chip(chip, "known" if learnt[i] else "later", "" if learnt[i] else str(i))
+                yield Chip(chip, "known" if learnt[i] else "later", str(i))
 
 
 PAGE = PlacePage
