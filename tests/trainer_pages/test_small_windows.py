@@ -16,6 +16,7 @@ from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Label
 from trainer.pages import PAGES
+from trainer.pages.hand_tiles import LEAST_TILE, tile_places
 from trainer.widgets.base import PointerDown, PointerUp, Wheel
 from trainer.widgets.listing import Rows
 
@@ -257,6 +258,9 @@ def test_of_several_hands_the_sign_never_goes(
         assert player.rect("paytable").within(view)
         assert player.rect("tab.player").within(player.app.stage.rect)
         assert player.says("Bet")
+        if hands == 100:  # where the page scrolls, its tiles are large enough to be read
+            tiles = player.widget("hands")
+            assert tile_places(tiles.rect, hands)[0].h >= LEAST_TILE * 1.5
 
 
 def test_how_sure_a_leak_is_comes_into_sight(tmp_path: Path, past: Path) -> None:

@@ -146,6 +146,14 @@ class FitView(FitHigh):
         return pen.height(self.boxes[0], width) if pen.whole else super().height(width, pen)
 
 
+class Unrolled(FitView):
+    """The first of its boxes in a page that scrolls, only there; else what fits of the rest."""
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the first, or the first of the others that fits."""
+        (self.boxes[0] if pen.whole else FitHigh(*self.boxes[1:])).place(rect, pen, onto)
+
+
 class FitWide(Forms):
     """The first of its boxes that is no wider than the room; the last one if none is."""
 

@@ -21,7 +21,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
@@ -192,7 +192,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     if strip is None:
         return Column(top(low=False), Sized(hand, least=OWN_HIGH), gap=12)
     # In a low window with large text the sign is as low as can be; where even that has no room, the
-    # other hands stand last.
+    # other hands stand last, and as there is a scroll many are large enough to be read.
     few, bare = session.dealt_hands < COLORED, _bare_sign(seen)
     whole = Sized(hand, least=OWN_LOW, grow=2 if few else 0)
     low_forms = [Column(top(low=True), strip, whole, gap=8)]
@@ -200,7 +200,9 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         rows = 2 if session.dealt_hands <= FEW else 3
         hand, others = Sized(hand, least=OWN_LEAST, grow=2), replace(others, least=LEAST_ROW * rows)
         low_forms.append(Column(bare, grow(others), strip, hand, gap=8))
-    return FitHigh(*low_forms, Column(strip, hand, bare, grow(others), gap=6))
+    last = [replace(others, roomy=roomy) for roomy in (session.dealt_hands > FEW, False)]
+    unrolled, tight = (Column(strip, hand, bare, grow(each), gap=6) for each in last)
+    return Unrolled(unrolled, *low_forms, tight)
 
 
 def _bare_sign(seen: Seen) -> Box:

@@ -15,6 +15,7 @@ from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.hand_tiles import (
     ALL,
+    LEAST_TILE,
     LOST,
     UPRIGHT,
     HandTiles,
@@ -22,10 +23,12 @@ from trainer.pages.hand_tiles import (
     drawn_tile,
     index_cards,
     seen_through,
+    tile_places,
 )
 from trainer.pages.multipliers import badge_items, pays_words, pill_items, times
 
 LEAST = 150.0  # the height in which so many can be told apart
+LEAST_HAND = 44.0  # the height of one of few that is easily read
 COLORED = 25  # from as many hands on, each is a tile
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 8.0  # cards side by side
@@ -78,16 +81,24 @@ def further_hands(session: Session) -> Sequence[FurtherHand]:
 class FurtherHands(Box):
     """The further hands as a box as high as the sign beside it.
 
-    `shown` is how many have turned up, None for all.
+    `shown` is how many have turned up, None for all. Where a page scrolls, they may be `roomy`.
     """
 
     session: Session
     shown: int | None = None
     least: float = LEAST
+    roomy: bool = False
 
     def height(self, width: float, pen: Pen) -> float:
-        """Return the least height in which the hands can be told apart."""
-        return self.least
+        """Return the least height in which the hands can be told apart, or read if `roomy`."""
+        if not self.roomy:
+            return self.least
+        many = self.session.dealt_hands >= COLORED
+        places = (tile_places if many else hand_places)(
+            Rect(0, 0, width, 0), self.session.dealt_hands
+        )
+        rows = len({place.y for place in places})
+        return max(self.least, rows * (pen.large(LEAST_TILE if many else LEAST_HAND) + GAP))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the hands."""
