@@ -38,7 +38,7 @@ from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
-SMALL_RING, PARTS = 118.0, 20  # of the share of right answers
+SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 EACH, LARGE = 32.0, 44.0  # the width of a card where several mistakes are shown; with much room
