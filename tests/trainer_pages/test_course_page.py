@@ -257,7 +257,10 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
         assert {"70.61 coins", "13.98 coins"} <= {*player.words()}  # by feel, and after it
-        assert player.says("at 600 hands; what the house keeps comes on top.")
+        assert player.says("What you give away in an hour")
+        assert player.says("This lesson saves 56.63 of it.")
+        assert player.says("Coins at 600 hands, on top of what the house keeps.")
+        assert player.says("1. High pair or better")  # the lines fill the card, too
         assert player.world.practice.left_lesson == 0
         player.click("list")
         assert player.widget("open").label == "Go on with lesson 0"
