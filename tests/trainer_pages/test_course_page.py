@@ -381,6 +381,13 @@ def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: P
         assert ring.rect.y >= player.app.top.frame(player.app.stage).view.y
 
 
+def test_the_whole_path_is_in_sight_at_1024_by_768(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768)) as player:
+        open_course(player)
+        assert not player.app.top.frame(player.app.stage).scrolls
+        assert player.says("Perfect play")
+
+
 def test_large_text_does_not_squeeze_the_title_of_the_course(tmp_path: Path) -> None:
     large = replace(STILL, text_size=150)
     with playing(tmp_path, size=(800, 760), settings=large) as player:
