@@ -178,6 +178,8 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
         assert not player.says("seed")
         player.click("list")
         assert player.says("1 of 16 lessons known")
+        chips = [(item.look, item.words) for item in player.items() if isinstance(item, Chip)]
+        assert chips[:2] == [("known", "0"), ("now", "1")]
         assert player.widget("path").chosen == 1
         assert player.says("Four to a royal")
         hands = [hand for hand in read_history(tmp_path) if isinstance(hand, LoggedHand)]

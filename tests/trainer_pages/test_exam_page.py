@@ -132,7 +132,8 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
-        assert player.says("Other mistakes and slips are the rest.")
+        assert player.says("You made no slip;")
+        assert player.says("The rest: other mistakes, and slips allowed for.")
         page: Any = player.app.top
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
         assert player.app.top is page
@@ -185,7 +186,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says("You made no slip. In hours of play everybody makes some: the second")
+        assert player.says("You made no slip; the second number allows for some")
         assert player.says("allowing for slips")
         assert player.widget("further").kind == "primary"
         player.keys("space")
@@ -253,6 +254,8 @@ def test_the_edge_of_a_grade_says_it_too_and_words_where_it_has_no_room(tmp_path
             (letter,) = {*player.words()} & {*"ABCDE"}
             edge = next(item for item in player.items() if isinstance(item, Segments))
             assert sum(edge.parts) == 2 * (1 + "EDCBA".index(letter))
+            written = next(item for item in player.items() if getattr(item, "text", "") == letter)
+            assert written.color == player.app.stage.theme.palette.on_accent  # a chip of gold
     with playing(tmp_path / "small", size=(800, 600)) as player:
         open_exam(player, 2)
         player.keys("space")

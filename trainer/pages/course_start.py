@@ -47,7 +47,7 @@ MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 END = "Perfect play"
 TITLE = "Your way to perfect play"
 TITLE_SIZES: tuple[Size, ...] = ("figure", "label")  # as there is room
-UNDER = "One rule a lesson. What you forget comes back."
+UNDER = "First a short chart, then one new line a lesson."
 
 
 class PathPage(AskingPage):
@@ -150,8 +150,15 @@ class PathPage(AskingPage):
         )
         return Pad(Column(self._left_open(), grow(row), gap=10), top=2, bottom=10)
 
+    def _goes_on(self, view: CourseView) -> bool:
+        """Whether the gold button goes on with the lesson that was left in its middle."""
+        left = self.world.practice.left_lesson
+        return self.left_open is not None and left == self.chosen_lesson(view)
+
     def _left_open(self) -> Box | None:
-        """Return the way to go on with what was left in its middle; None if nothing was."""
+        """Return the way to go on with what was left in its middle, beside the gold button; None
+        if there is none.
+        """
         game = self.world.game
         view, exam = self.course_view, self.world.practice.unfinished_exam(*game)
         before = {
@@ -167,7 +174,7 @@ class PathPage(AskingPage):
         buttons = [
             Press(f"resume.{name}", go_on_words(*place, f" with the {OPEN[name]}"), value=name)
             for name, place in places.items()
-            if place
+            if place and not (name == self.name and view and self._goes_on(view))
         ]
         if not buttons:
             return None
@@ -214,7 +221,7 @@ class PathPage(AskingPage):
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
         keys = self._beside(view, stage)
-        label = f"{words} lesson {state.lesson}"
+        label = f"{'Go on with' if self._goes_on(view) else words} lesson {state.lesson}"
         gold: Box = Press("open", label, "primary", hint="Space" if keys else "", tall=60)
         if not keys and view.course is not None:  # the card that names it may not be in sight
             named = f"{label}: {text.first_lower(lesson_name(view.course, state.lesson))}"
@@ -267,7 +274,7 @@ class PathPage(AskingPage):
                 self.world.do(SetBet(MOST_COINS))
             elif job is None or job.over:
                 practice.derive_course(*self.world.game)
-        elif self.left_open is not None and practice.left_lesson == self.chosen_lesson(view):
+        elif self._goes_on(view):
             self.go_on()
         else:
             self.begin_lesson(view, self.chosen_lesson(view))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import product
 from typing import Protocol
 
 from evaluator.figures import number_word
@@ -135,6 +136,15 @@ def ring(parts: Sequence[int], figure: str, words: str, side: float = RING) -> B
     return wide(side + 16, Layers(Art(draw, side + 16, side), At(inside)))
 
 
+def right_share(right: int, answers: int) -> str:
+    """Return the share of right answers, to a tenth of a percent if it is not whole.
+
+    >>> right_share(5, 8), right_share(2, 2)
+    ('62.5\\xa0%', '100\\xa0%')
+    """
+    return text.percent(right / answers, 1 if 100 * right % answers else 0)
+
+
 def right_ring(right: int, wrong: int) -> Box | None:
     """Return the share of right answers as a ring; nothing where there were none."""
     if not right + wrong:
@@ -142,7 +152,7 @@ def right_ring(right: int, wrong: int) -> Box | None:
     part = right / (right + wrong)
     full = max(right > 0, int(PARTS * part))
     parts = (2,) * full + (0,) * (PARTS - full)
-    return ring(parts, text.percent(part, 0), "right", SMALL_RING)
+    return ring(parts, right_share(right, right + wrong), "right", SMALL_RING)
 
 
 def strip_card(
@@ -180,17 +190,18 @@ def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
     """Return the mistakes that gave away most: the first as its two holds, others in a row."""
-    wrong = of_each_kind(costliest(answers))
-    if not wrong:
+    kinds = _kinds(costliest(answers))
+    if not kinds:
         return Panel(_faultless(), pad=24, pad_y=16)
-    few = range(min(most, len(wrong)), 0, -1)  # as many as there is room for
+    few = range(min(most, len(kinds)), 0, -1)  # as many as there is room for
+    forms = product(few, (LARGE, EACH), (True, False))
     return FitHigh(
-        *(_dearest(wrong[:number], stage, each) for number in few for each in (LARGE, EACH))
+        *(_dearest(kinds[:number], stage, each, counted) for number, each, counted in forms)
     )
 
 
-def _dearest(wrong: Sequence[Answer], stage: Stage, each: float) -> Box:
-    worst, *others = wrong
+def _dearest(kinds: Sequence[Sequence[Answer]], stage: Stage, each: float, counted: bool) -> Box:
+    worst, *others = (kind[0] for kind in kinds)
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     one = (
         Words(
@@ -199,9 +210,18 @@ def _dearest(wrong: Sequence[Answer], stage: Stage, each: float) -> Box:
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
     )
-    parts = (in_a_row(answer, each) for answer in wrong) if others else one
+    parts = (_kind(kind, each, counted) for kind in kinds) if others else one
     head = Pad(Words(title, "title", weight="semibold"), bottom=4)
     return Panel(Column(head, *parts, gap=6), pad=24, pad_y=16)
+
+
+def _kind(kind: Sequence[Answer], each: float, counted: bool) -> Box:
+    """Return the costliest mistake of a kind, and what all of it gave away together."""
+    if not counted or len(kind) == 1:
+        return in_a_row(kind[0], each)
+    lost = two(shown_sum(answer.lost for answer in kind))
+    said = f"{number_word(len(kind)).capitalize()} such mistakes gave away {lost} coins."
+    return Column(in_a_row(kind[0], each), Words(said, "second", "muted"), gap=2)
 
 
 def _faultless() -> Box:
@@ -219,10 +239,14 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
 
 def of_each_kind(answers: Iterable[Answer]) -> list[Answer]:
     """Return answers of which no two keep the same kind of hold where the same one is right."""
-    kinds: dict[tuple[str, ...], Answer] = {}
+    return [kind[0] for kind in _kinds(answers)]
+
+
+def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
+    kinds: dict[tuple[str, ...], list[Answer]] = {}
     for each in answers:
         holds = map(each.solution.hold, (each.held, each.solution.best_masks[0]))
-        kinds.setdefault(tuple(kind_of_hold(hold).name for hold in holds), each)
+        kinds.setdefault(tuple(kind_of_hold(hold).name for hold in holds), []).append(each)
     return [*kinds.values()]
 
 

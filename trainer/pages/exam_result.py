@@ -39,7 +39,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import compact, costliest, hero, in_a_row, of_each_kind, pictured
-from trainer.pages.exam_words import FAIR, MEDALS, NO_SLIP, SLIP, Shown, marks, shown_leaks
+from trainer.pages.exam_words import FAIR, NO_SLIP, SLIP, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
@@ -96,12 +96,12 @@ class ExamResult:
 
     def _hero(self, stage: Stage) -> Box:
         report = self.report
-        title = (
-            f"{report.hands - report.wrong} of {report.hands} right. "
-            f"You play at {text.percent(report.total.return_)}."
-        )
+        title = f"You play at {text.percent(report.total.return_)}."
         now = self._hourly(self._lost(report.total.return_))
-        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        under = (
+            f"{report.hands - report.wrong} of {report.hands} right. "
+            f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        )
         if self.before is not None:
             under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
@@ -194,8 +194,8 @@ class ExamResult:
         all_ = self._lost(self.report.total.return_)
         if part > (1 - LEAST_PART) * all_:
             return "By these answers alone, the costliest first."
-        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour."
-        return f"{of} Other mistakes and slips are the rest."
+        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour. The rest:"
+        return f"{of} other mistakes, and slips{'' if self.report.slips else ' allowed for'}."
 
     def _slips(self) -> str:
         slips = self.report.slips
@@ -240,17 +240,15 @@ class ExamResult:
 
 
 def grade_disc(now: str, under: str = "") -> Box:
-    """Return a grade as a disc, a good one as a medal, and what stands under it.
+    """Return a grade as a chip of gold, and what stands under it.
 
-    The edge of the disc has five parts: one is gold for an E, all are for an A.
+    Its edge has five parts: one is gold for an E, all are for an A.
     """
-    medal = now in MEDALS
-    ink: ColorName = "on_accent" if medal else "on_felt"
     words = Column(
-        Words(now, "display", ink, "heavy", "center"),
-        Words(under, "body", ink, "semibold", "center") if under else None,
+        Words(now, "display", "on_accent", "heavy", "center"),
+        Words(under, "body", "on_accent", "semibold", "center") if under else None,
     )
-    disc = Panel(At(words), "gold" if medal else "shade", 0, 0, radius=DISC / 2)
+    disc = Panel(At(words), "gold", 0, 0, radius=DISC / 2)
     gold = 1 + GRADES.find(now[0])
     edge = (2,) * gold + (0,) * (len(GRADES) - gold)
 

@@ -57,7 +57,7 @@ LEAN = 11.0  # degrees from card to card of the fan
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A lesson on the path: a tick or its number on a chip, its name and a note below."""
+    """A lesson on the path: its number on a chip, with a tick once it is known; name and note."""
 
     lesson: int
     name: str
@@ -195,8 +195,7 @@ def _chip(station: Station, spot: Point, chosen: bool, theme: Theme) -> Iterator
     box = Rect(spot[0] - side / 2, spot[1] - side / 2, side, side)
     if station.look == "now" and not theme.outlined:
         yield Glow(box, theme.palette.gold, 26, side / 2, 170)
-    words = str(station.lesson) if station.look in ("now", "later") else ""
-    yield Chip(box, station.look, words)
+    yield Chip(box, station.look, str(station.lesson))
     if chosen:
         yield Fill(box.inset(-5), None, side / 2 + 5, theme.palette.on_felt, 3)
 

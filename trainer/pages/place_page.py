@@ -70,7 +70,8 @@ class PlacePage(AskingPage):
             Topic(
                 "Placement",
                 "At most thirty hands, without a word until the end. Then you see which lines of "
-                "the course you play, and at which lesson to begin.",
+                "the course you play already, and at which lesson to begin.",
+                asked="already skip level lesson lessons start test experienced",
             ),
         ),
     )
@@ -213,7 +214,7 @@ def _chips(learnt: Sequence[bool], rect: Rect, theme: Theme) -> Iterator[Item]:
             if i < len(learnt):
                 side = min(CHIPS, place.w) - 6
                 chip = place.centered(side, side)
-                yield Chip(chip, "known" if learnt[i] else "later", "" if learnt[i] else str(i))
+                yield Chip(chip, "known" if learnt[i] else "later", str(i))
 
 
 PAGE = PlacePage

@@ -172,13 +172,15 @@ class Painter:
     def _chip(self, target: pygame.Surface, canvas: Canvas, item: Chip) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
         target.blit(art.chip(w, item.look), (x, y))
-        ink = CHIP_INKS[item.look]
+        ink, number = CHIP_INKS[item.look], item.rect
+        if item.look in ("known", "due"):  # the tick stands over a number, or alone
+            tick = self.images.line_icon("tick", round(w * (0.38 if item.words else 0.6)), ink)
+            above = w * (0.33 if item.words else 0.5) - tick.get_height() / 2
+            target.blit(tick, (x + (w - tick.get_width()) // 2, y + round(above)))
+            number = number.cut_top(number.h * 0.32)[1]
         if item.words:
-            size = item.rect.h * 0.34
-            self._label(target, canvas, Label(item.rect, item.words, size, ink, "center", "bold"))
-        elif item.look in ("known", "due"):
-            tick = self.images.line_icon("tick", round(w * 0.6), ink)
-            target.blit(tick, (x + (w - tick.get_width()) // 2, y + (w - tick.get_height()) // 2))
+            size = item.rect.h * (0.34 if number is item.rect else 0.28)
+            self._label(target, canvas, Label(number, item.words, size, ink, "center", "bold"))
 
     def face(self, size: float, scale: float, weight: str) -> Face:
         """Return the face for a size in logical units."""
