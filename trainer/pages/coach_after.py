@@ -21,7 +21,7 @@ from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, IconBox, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import two, with_help
 from trainer.teaching.skill import unit
 from trainer.widgets.answer_strip import colors
 from trainer.widgets.control_boxes import Press
@@ -55,12 +55,16 @@ def times_made(world: World, session: Session) -> TimesMade | None:
     return world.history.times(record.table, record.coins, outcome.hand, deal)
 
 
-def praise(judged: Judgement) -> Box:
-    """Return what is said of a right hold: of one at the second try, that the first one counts."""
+def praise(session: Session, judged: Judgement) -> Box:
+    """Return what is said of a right hold: of one at the second try, that the first one counts; of
+    one that was shown, that it does not.
+    """
     first, hands = judged.first, len(judged.outcomes)
     lost = text.coins(first.lost_coins * hands)
     heads = "The right hold.", "Nothing given away."
-    if not first.right:
+    if with_help(session):
+        heads = "The best hold, shown to you.", "Counted apart: with help."
+    elif not first.right:
         heads = "Right at the second try.", f"The first gave away {lost}, and counts."
     tone: Literal["right", "wrong"] = "right" if first.right else "wrong"
     sign = IconBox("tick" if first.right else "fall", tone, 26)

@@ -47,7 +47,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         words = f"Right. {best_words}." if reading.right else f"{best_words}: that is worth more."
         yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
     elif reading.right:  # the verdict says what is wrong
-        yield 0, praise(verdict)
+        yield 0, praise(session, verdict)
     one = reading.right and chosen
     title = "Your hold, the best" if one else "Best hold"
     yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)

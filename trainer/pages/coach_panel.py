@@ -291,7 +291,7 @@ def _beside(session: Session, reading: Reading) -> HoldValue | None:
 def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     """Return the sentence of at most fourteen words that says what is best."""
     if session.verdict is not None:
-        return praise(session.verdict)
+        return praise(session, session.verdict)
     best = keep(session.solution, reading.best.mask, reading.best.cards)
     if not chosen:
         said = "Choose your cards: this is what they are worth."

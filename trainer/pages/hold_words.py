@@ -14,6 +14,7 @@ from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between, side_of, sides_of
 from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
+from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
@@ -131,8 +132,16 @@ def on_all(hands: int) -> str:
 
 def _praise(session: Session, judged: Judgement) -> str:
     mask, cards = judged.reading.held.mask, judged.reading.held.cards
-    right = "Right" if judged.first.right else "Right at the second try"
-    return f"{right}. {keep(session.solution, mask, cards)}."
+    order = keep(session.solution, mask, cards)
+    if with_help(session):
+        return f"Shown to you: {text.first_lower(order)}."
+    return f"Right{'' if judged.first.right else ' at the second try'}. {order}."
+
+
+def with_help(session: Session) -> bool:
+    """Whether the hand drawn last was played with the best hold shown: that earns no praise."""
+    record = session.last and session.last.record
+    return bool(record and record.helped and record.coach is not Coach.LIVE)
 
 
 def keep(
@@ -213,9 +222,9 @@ def guidance(session: Session) -> str:
             return f"The same value: {best_names(session)}."
         if session.best_shown == (0,):
             return "The best hold is none: draw five new cards."
-        if session.best_shown and session.held not in session.best_shown:
-            own = "draw yours" if session.held else "choose for yourself"
-            return f"The best hold is marked. Hold it, or {own}."
+        if session.best_shown:
+            held = session.held in session.best_shown
+            return "The best hold: draw." if held else "The best hold is marked."
         return "Choose the cards to keep, then draw."
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT

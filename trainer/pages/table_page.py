@@ -16,6 +16,7 @@ from trainer.core.intents import (
     BetOne,
     ChooseCoach,
     DealOrDraw,
+    HoldOnly,
     Intent,
     SetBet,
     ShowBest,
@@ -31,7 +32,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
-from trainer.pages.console import console, takes_best
+from trainer.pages.console import console
 from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
@@ -49,7 +50,7 @@ INFO = PageInfo(
         KeyHelp(("Space", "Enter"), "Deal or draw"),
         KeyHelp(("B",), "Bet one more coin; after five, one again"),
         KeyHelp(("M",), "Bet the maximum and deal"),
-        KeyHelp(("H",), "Show the best hold"),
+        KeyHelp(("H",), "Hold the best cards"),
         KeyHelp(("W",), "Why: outcomes, the chart, penalty cards"),
     ),
     topics=(
@@ -108,7 +109,6 @@ INTENTS: dict[str, Intent] = {
     "space": DealOrDraw(),
     "return": DealOrDraw(),
     "deal": DealOrDraw(),
-    "none": DealOrDraw(),
     **{str(i + 1): Toggle(i) for i in range(5)},
 }
 
@@ -269,12 +269,7 @@ class TablePage(BoxPage):
                 return practise(self.world.session)
             case "session", _:
                 return Open("session")
-        return self._intend(self._meant(act.name), stage)
-
-    def _meant(self, name: str) -> Intent:
-        """Return what a button or a key means: the gold one may hold the marked cards."""
-        gold = name in ("deal", "space", "return")
-        return INTENTS["best" if gold and takes_best(self.world.session) else name]
+        return self._intend(INTENTS[act.name], stage)
 
     def copied(self) -> str:
         """Return the cards dealt, as the Hand page and the commands read them."""
@@ -284,7 +279,7 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
-        return self._intend(self._meant(key), stage) if key in INTENTS else super().key(key, stage)
+        return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
@@ -307,6 +302,9 @@ class TablePage(BoxPage):
             self.world.say(IN_A_TRIAL)
             return None
         self.world.do(intent)
+        marked = self.world.session.marked_best
+        if intent == ShowBest() and marked is not None:
+            self.world.do(HoldOnly(marked))
         if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)
         self._set_in_motion(before, stage)
@@ -359,8 +357,7 @@ class TablePage(BoxPage):
         if session.of_feature and session.state is None:
             self.world.say(NOT_SOLVED)
             return None
-        if not session.shown_best:  # asked for once more, it would be held
-            self.world.do(ShowBest())
+        self.world.do(ShowBest())
         return Open("multiplied" if session.of_feature else "why")
 
 
