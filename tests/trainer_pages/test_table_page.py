@@ -155,7 +155,7 @@ def test_the_best_hold_is_held_when_it_is_asked_for_and_earns_no_praise(tmp_path
         player.keys("h", "space")
         assert player.session.phase is Phase.BET
         assert player.says("Shown to you: keep the pair of fives.")
-        assert player.says("The best hold, shown to you.")
+        assert player.says("The best, as shown.")
         assert not player.says("Right")
 
 

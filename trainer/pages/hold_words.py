@@ -14,7 +14,6 @@ from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between, side_of, sides_of
 from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
-from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
@@ -133,15 +132,9 @@ def on_all(hands: int) -> str:
 def _praise(session: Session, judged: Judgement) -> str:
     mask, cards = judged.reading.held.mask, judged.reading.held.cards
     order = keep(session.solution, mask, cards)
-    if with_help(session):
+    if session.last is not None and session.last.record.asked:
         return f"Shown to you: {text.first_lower(order)}."
     return f"Right{'' if judged.first.right else ' at the second try'}. {order}."
-
-
-def with_help(session: Session) -> bool:
-    """Whether the hand drawn last was played with the best hold shown: that earns no praise."""
-    record = session.last and session.last.record
-    return bool(record and record.helped and record.coach is not Coach.LIVE)
 
 
 def keep(

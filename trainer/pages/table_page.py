@@ -137,6 +137,11 @@ class TablePage(BoxPage):
         turning = self.motion.turning(stage.now)
         return self._seen if turning and self._seen is not None else self.world.session
 
+    def _told(self, stage: Stage) -> Session:
+        """Return the session that is spoken of: that before the draw until all hands are seen."""
+        untold = stage.now < self.motion.told
+        return self._seen if untold and self._seen is not None else self.world.session
+
     def view(self, stage: Stage) -> Box:
         """Return the table with the coach beside it, or as a strip on it where there is no room."""
         self._shown = seen = self._seen_now(stage)
@@ -160,7 +165,7 @@ class TablePage(BoxPage):
     def _seen_now(self, stage: Stage) -> Seen:
         """Return what is on the table now."""
         session, now = self.session(stage), stage.now
-        turning = self.motion.turning(now)
+        turning = now < self.motion.told
         last = session.last
         paid = last.judgement.paid if last and session.phase is Phase.BET else 0
         returns = returns_of(self.world, session)(session.coins)
@@ -172,7 +177,7 @@ class TablePage(BoxPage):
             session,
             slots(self._lying(session), self.motion, raised, now),
             session.phase is Phase.HOLD and not turning,
-            notice or Notice(self._guidance(session)),
+            notice or Notice(self._guidance(self._told(stage))),
             notice is not None,
             turning,
             None if turning else self._verdict(session),
@@ -220,9 +225,9 @@ class TablePage(BoxPage):
         return console(session, counted, stage, best=best, why=why, trial=trial)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
-        session = self.session(stage)
+        session = self._told(stage)
         lately = self._lately.get(session.game, ())
-        if self.motion.turning(stage.now) and not self.world.in_hand:  # it is not said yet
+        if stage.now < self.motion.told and not self.world.in_hand:  # it is not said yet
             lately = lately[:-1]
         return coach_view(self.world, session, self.opened, lately)
 
@@ -329,7 +334,7 @@ class TablePage(BoxPage):
             win = played.judgement.paid / played.record.wager
             self.motion = Motion.draw(stage.now, speed, new, win, session.dealt_hands)
             self._seen = before
-            self.world.outcome_at = self.motion.turned
+            self.world.outcome_at = self.motion.told
             self.world.counted_at = self.motion.counted_at
 
     def _count_streak(self, played: Played) -> None:
