@@ -100,7 +100,7 @@ def rare(session: Session) -> Iterator[Box]:
     count, whole = draws.get(outcome.hand, 0), sum(draws.values())
     if not 0 < count < whole:
         return
-    first = f"About 1 draw in {round(whole / count):,} from this hold."
+    first = f"About 1 draw in {round(whole / count):,}."
     second = f"{count:,} of {whole:,} draws bring it."
     lines = [
         Words("How rare was that?", "second", "muted", "medium"),
