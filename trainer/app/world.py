@@ -96,7 +96,7 @@ class World:
 
     `data` is the data folder, with the charts that all players share, and `folder` the player's,
     which is the same for the one without a name. `outcome_at` is the time at which the
-    last drawn card is face up, `counted_at` the one at which its win is counted up. `game_return`
+    last hand has turned up, `counted_at` the one at which its win is counted up. `game_return`
     and `ultimate_x` return None while a game is being solved. `save_settings` and `kept.send` may
     raise one of `failures`, each with a clear line.
     """
