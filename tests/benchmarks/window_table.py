@@ -185,6 +185,7 @@ def lesson_answer(size: tuple[int, int]) -> str:
         took = []
         for _ in range(20):
             player.keys("1")
+            settle(player)
             took.append(timed(player, "space"))
             player.keys("space")
             if "course" not in player.world.practice.running:

@@ -110,6 +110,8 @@ def test_what_few_hands_gave_away_is_not_told_by_the_hour() -> None:
     )
     assert cost_words(Sums(20), Pace()) == "You gave away 0 coins."
     assert Trial([Fraction(0)] * 20).result(Pace())[1].startswith("Not a coin was given away")
+    twice = Trial([Fraction("2.504")] * 2 + [Fraction(0)] * 18)
+    assert twice.result(Pace())[1].startswith("You gave away 5 coins.")  # as each was shown
 
 
 def test_a_point_of_the_curve_is_of_its_day_and_of_as_many_before_as_it_takes() -> None:

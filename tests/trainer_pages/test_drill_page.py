@@ -287,7 +287,7 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
 def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
     decisions = decisions_of(NINE_SIX, 5)
     wanted = decisions.classes[5]
-    words = choice_words(wanted.should, wanted.instead)
+    words = choice_words(wanted.should, "")
     named = f"Drill: {words[0].lower()}{words[1:]}"
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))

@@ -132,7 +132,8 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
-        assert player.says("Other mistakes and slips are the rest.")
+        assert player.says("You made no slip.")
+        assert player.says("The rest: other mistakes, and slips allowed for.")
         page: Any = player.app.top
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
         assert player.app.top is page

@@ -150,7 +150,7 @@ def test_winners_are_framed_and_the_pays_summed(tmp_path: Path) -> None:
         great = sum(each.paid >= 15 for each in judged.further)
         assert sum(cell.border == gold for cell in cells) == great == 2
         assert player.says("70 coins")
-        assert player.says("3 of 10 hands pay.")
+        assert player.says("3 of 10 hands pay")
         assert player.says("You bet 50.")
         assert player.says("45 coins")
         assert player.session.credits == 1000 - 50 + 70
@@ -257,6 +257,6 @@ def test_every_line_that_pays_is_lit_and_the_own_hand_is_named(tmp_path: Path, h
             made = winning(mine.final, mine.hand, record.table.rules) if mine.paid else 0
             slots = player.app.top._shown.slots
             assert not made or sum((s.ring == "gold") << i for i, s in enumerate(slots)) == made
-            assert player.says(f"Hand {hands}, {mine.hand.lower()}") or not mine.paid
+            assert player.says(f"Hand {hands}: {mine.hand.lower()}, {mine.paid}") or not mine.paid
             own.add(mine.paid > 0)
         assert titled == own == {True, False}

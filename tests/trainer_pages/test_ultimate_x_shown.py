@@ -95,6 +95,7 @@ def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)
         player.keys("space", "1", "2", "space", "space", "space")
+        assert player.says("5 + 5 coins")  # the bet is twice what the column pays for
         assert player.says("60 coins")
         assert "90" in player.words()
         assert player.session.credits == 1000 - 60 + 10 + 90
@@ -123,6 +124,8 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert values is not None
         assert (values.best_masks, values.plain_best.mask) == ((0b11011,), 0b10010)
         plain = text.cards(values.plain_best.cards)
+        assert player.widget("paytable").columns == 1  # no other bet can be chosen
+        assert player.says("5 + 5 coins")
         assert player.says(f"Without multipliers: {plain}.")
         player.keys("2", "5", "space")
         assert player.says("Without multipliers J♥Q♣ is best.")

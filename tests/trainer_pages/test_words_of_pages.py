@@ -60,7 +60,7 @@ def test_a_day_is_named_within_a_week_and_dated_before_and_after() -> None:
 def test_hands_are_counted_with_the_share_that_was_right() -> None:
     assert tally_words(0, 0, 0) == tally_words(0, 0, None) == "0 hands"
     assert tally_words(8, 0, None) == "8 hands"
-    assert tally_words(8, 16, 7) == "8 deals (24 hands), 87.5\xa0% right"
+    assert tally_words(8, 16, 7) == "8 deals (24 hands), 7 right"
 
 
 def test_why_there_is_no_mistake_is_said() -> None:

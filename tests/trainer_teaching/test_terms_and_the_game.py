@@ -7,6 +7,7 @@ from plain_wild import WildJudge
 from shipped_games import PLAIN, WILD
 from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
+from evaluator import parse_cards
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
 from solver.rules import rules_of
@@ -14,7 +15,7 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import kept_words, line_words, sentence
+from trainer.teaching.in_words import close_cards, kept_words, line_words, sentence
 from trainer.teaching.line_names import short_name
 from trainer.teaching.terms import every_term, terms_in, wild_card
 from trainer.teaching.the_game import (
@@ -56,6 +57,21 @@ def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
             assert not example.hand.final
             allowed = held_by(parse_rule(example.line), tuple(sorted(cards)), words)
             assert (tuple(sorted(held(cards, kept))) in allowed) == example.fits, example
+
+
+@pytest.mark.parametrize(("more", "wide"), [(1, "6h 8h Th"), (0, "6h 7h 9h")])
+def test_the_cards_that_show_how_close_is_close_are_of_the_line(more: int, wide: str) -> None:
+    """By the judge that shares nothing with the matcher; a rank wider without a high card is not;
+    and the sentence names their ranks.
+    """
+    words = words_of(load_paytable("job-9-6"))
+    rule = parse_rule(f"3 to a straight flush, gaps <= high cards{' + 1' * more}")
+    for shown in (*close_cards(rule), wide):
+        kept = parse_cards(shown)
+        allowed = held_by(rule, tuple(sorted((*kept, *parse_cards("2c 3d")))), words)
+        assert (tuple(sorted(kept)) in allowed) == (shown != wide)
+        named = " ".join(card[0] for card in shown.split()).replace("T", "10")
+        assert (f"as in {named}" in sentence(rule)) == (shown != wide)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from player import STILL, Later, Player, playing
 from rects import overlap
 
 from trainer.app.scene import Go, Stage
+from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Label
 from trainer.pages.bar import HIGH
@@ -180,6 +181,19 @@ def test_a_tooltip_goes_and_stays_away_while_the_player_is_at_work(
         pointed(player, "bet_max")
         player.script.time += REST_MS
         assert tip_shows(player)
+
+
+def test_a_click_on_a_control_that_rests_says_at_once_why(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.click("coach.live")
+        assert player.says("Live starts with the next deal.")
+        player.keys("space")
+        assert not player.says("Live starts")
+        player.click("coach.after")
+        assert player.session.coach is Coach.LIVE
+        assert player.says("Draw your hand first: game, bet and coach change between hands.")
+        player.keys("1")
+        assert not player.says("Draw your hand first")
 
 
 def test_a_pointer_that_moves_is_not_at_rest() -> None:

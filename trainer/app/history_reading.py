@@ -190,7 +190,7 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
 def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
     return DearestLeak(
         decision=str(leak.decision),
-        words=choice_words(leak.decision.should, leak.kept),
+        words=choice_words(leak.decision.should, leak.usual),
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,

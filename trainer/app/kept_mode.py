@@ -102,7 +102,7 @@ class KeptMode(Generic[M]):
             StoreError: it cannot be saved; the question stays as it was.
             ValueError: the mode is over.
         """
-        answer = self._answer(held, at, milliseconds)
+        answer = self.answer_of(held, at, milliseconds)
         mode = self.mode.answered(answer)
         over = self.exam is not None and mode.question is None
         report = _report(mode, self.exam or 0) if over else None
@@ -128,7 +128,8 @@ class KeptMode(Generic[M]):
         else:
             self._store.close(at)
 
-    def _answer(self, held: int, at: datetime, milliseconds: int) -> Answer:
+    def answer_of(self, held: int, at: datetime, milliseconds: int = 0) -> Answer:
+        """Return what `answered` would, and change nothing."""
         question = self.mode.question
         if question is None:
             raise ValueError(f"the {self.mode.name} is over")

@@ -20,17 +20,19 @@ if TYPE_CHECKING:
 
 
 def choice_words(should: str, kept: str) -> str:
-    """Return what should be held in a leak, and what is.
+    """Return what should be held in a leak, and what is; "" where that is now this, now that.
 
     >>> choice_words("high pair", "high pair and a kicker")
     'Keep a high pair without a kicker'
     >>> choice_words("nothing", "low pair"), choice_words("low pair", "nothing")
     ('Draw five new cards instead of a low pair', 'Keep a low pair instead of five new cards')
+    >>> choice_words("low pair", "")
+    'Keep a low pair'
     """
     order = f"{'Draw' if should == 'nothing' else 'Keep'} {kind_words(should)}"
     if kept.startswith(f"{should} and "):
         return f"{order} without {kept.removeprefix(f'{should} and ')}"
-    return f"{order} instead of {kind_words(kept)}"
+    return f"{order} instead of {kind_words(kept)}" if kept else order
 
 
 def classes_words(classes: Iterable[str]) -> str:
@@ -57,11 +59,11 @@ def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
 
 
 def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
-    return game, leak.kept, leak.decision.should
+    return game, leak.usual, leak.decision.should
 
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
-    if alike > 1 and leak.kept != leak.decision.instead:  # else its name says it
+    if alike > 1 and leak.usual != leak.decision.instead:  # else its name says it
         yield tempting(leak.decision.instead)
 
 

@@ -34,13 +34,14 @@ class KeyHelp:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A paragraph of the help page, with its heading, and the page that it leads to, if it is not
-    the one it belongs to.
+    """A paragraph of the help page, with its heading, the page that it leads to, if it is not the
+    one it belongs to, and further words that people ask for it with.
     """
 
     heading: str
     words: str
     page: str = ""
+    asked: str = ""
 
 
 Destination = Literal["today", "play", "learn", "games", "lab", "side"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from evaluator.figures import about, coins_of
+from evaluator.figures import about, as_shown, coins_of
 from trainer.core.records import HandRecord
 from trainer.teaching.skill import Pace, Sums
 
@@ -62,7 +62,8 @@ class Trial:
         score = f"{self.right} of {self.hands} right."
         if not self.lost:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
-        return score, cost_words(Sums(self.hands, lost=self.lost, further=self.further), pace)
+        shown = sum(map(as_shown, self.each), Fraction(0))
+        return score, cost_words(Sums(self.hands, lost=shown, further=self.further), pace)
 
     def beside(self, prompt: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.

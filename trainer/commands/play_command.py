@@ -51,7 +51,7 @@ EXPLAINED = (
 )
 CREDITS = "credits  what you have"
 KEEP_IT = "Press Enter to keep yours, or type another hold."
-"""What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
+"""What a warning asks for where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = (
     "No hand has been judged yet. Type best to see the best hold of this one, which then counts as "
     "helped."

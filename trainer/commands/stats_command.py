@@ -250,7 +250,7 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
         return []
     return [
         f"Ultimate X, {WHOSE[name]}: {sums.words}, {percent(sums.accuracy, 2)} right; "
-        f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
+        f"your holds gave away {percent(sums.lost_per_coin or 0, 2)} of {sums.wagered:,} coins bet"
     ]
 
 
@@ -286,18 +286,18 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
 
 
 def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
-    """Return what was missed too seldom to have a price an hour, and what that has cost."""
+    """Return what was missed too seldom to have a price an hour, and what a miss has cost."""
     if not leaks:
         return []
-    dearest = sorted(leaks, key=lambda each: -each[1].lost * each[0].coins)[:MOST_LEAKS]
-    titles = ("Better", "You kept", "Missed", "Of", "Coins so far")
+    dearest = sorted(leaks, key=lambda each: -each[1].a_miss * each[0].coins)[:MOST_LEAKS]
+    titles = ("Better", "You kept", "Missed", "Of", "Coins a miss")
     rows = [
         (
             leak.decision.should,
             f"{leak.kept} {game}".rstrip(),
             str(leak.missed),
             str(leak.seen),
-            f"{leak.lost * at.coins:,.2f}",
+            f"{leak.a_miss * at.coins:,.2f}",
         )
         for (at, leak), game in zip(dearest, distinctions(dearest), strict=True)
     ]

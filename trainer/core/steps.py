@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 SLIP_MS = 500
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
-DRAW_AGAIN = "Look again, or draw."
-"""The end of the warning of a hold that is not best, as it is said at the table."""
+DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold counts either way."
+"""How the warning of a hold that is not best ends: what to do, as it is said at the table."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
@@ -324,7 +324,7 @@ def _stop_draw(session: Session, reading: Reading) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
     marked, effects = _save_mark(replace(session, first_held=session.held))
     lost = coins_of(reading.lost_coins * session.hands)
-    message = Message(f"Another hold is worth {lost} more. {DRAW_AGAIN}", "warning")
+    message = Message(f"Another hold is worth {lost} more. {DRAW_AGAIN} {COUNTS}", "warning")
     return marked, (*effects, message, Sound("warning"))
 
 

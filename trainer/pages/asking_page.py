@@ -6,6 +6,7 @@ Before the questions a page shows where it begins, and after them what came of i
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.frame import Frame
@@ -68,6 +69,7 @@ class AskingPage(ModePage):
         self._armed = False  # whether the next press throws all five cards away
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
+        self._ahead: tuple[object, AnswerVerdict] | None = None  # the verdict on what is held now
         self._lifts = Lifts()
         self._growth = Growth()  # of the bars of the verdict
         self._since = world.clock()
@@ -322,10 +324,26 @@ class AskingPage(ModePage):
             self.finish()
 
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
-        """Keep the verdict on an answer: to find its words takes longer than a frame."""
+        """Keep the verdict on an answer."""
         self._judged, self._scroll, self._since = answer, 0.0, self.world.clock()
-        self._verdict = answer_verdict(answer, self.learnt_chart(kept))
+        ahead, key = self._ahead, (answer.question, answer.held)
+        if ahead is not None and ahead[0] == key:
+            self._verdict = ahead[1]
+        else:
+            self._verdict = answer_verdict(answer, self.learnt_chart(kept))
         self._growth = Growth(self.world.clock() if self.world.moving else None)
+
+    def prepare(self) -> bool:
+        """Find the words on what is held before it is answered: they take a tenth of a frame."""
+        kept = self.kept
+        if kept is None or kept.question is None or self._judged or not kept.speaks:
+            return False
+        key = kept.question, self._held
+        if not self._held or (self._ahead is not None and self._ahead[0] == key):
+            return False
+        answer = kept.answer_of(self._held, datetime.now(UTC))
+        self._ahead = key, answer_verdict(answer, self.learnt_chart(kept))
+        return True
 
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""

@@ -27,7 +27,7 @@ from trainer.pages.bar import (
     subtabs,
 )
 from trainer.pages.notices import in_sight, notice_height, place_notice
-from trainer.widgets import Act, CardSpot, tooltip
+from trainer.widgets import Act, CardSpot, Tip, tooltip
 from trainer.widgets.base import Input, PointerDown
 from trainer.widgets.control_boxes import Press
 
@@ -143,15 +143,8 @@ class BoxPage(Scene):
 
     def painted(self, frame: Frame, stage: Stage) -> list[Item]:
         """Return the page and the tooltip of the control under a resting pointer."""
-        return [*super().painted(frame, stage), *self._tooltip(frame, stage)]
-
-    def _tooltip(self, frame: Frame, stage: Stage) -> Iterator[Item]:
-        under = next((w for w in frame.controls() if w.name == self.tip.over), None)
-        if under is None or not under.tip or not self.tip.shown(stage.now):
-            return
         room = stage.rect.cut_top(HIGH)[1]
-        measure = partial(stage.text_width, stage.theme.type.caption)
-        yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
+        return [*super().painted(frame, stage), *_tooltip(self.tip, frame, room, stage)]
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Open a tab's page or the game's sheet, or do what every scene does."""
@@ -169,6 +162,13 @@ class BoxPage(Scene):
             spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
             self.controls.move_focus(spots, 1 if key == "right" else -1)
         return super().key(key, stage)
+
+
+def _tooltip(tip: Tip, frame: Frame, room: Rect, stage: Stage) -> Iterator[Item]:
+    under = next((w for w in frame.controls() if w.name == tip.over), None)
+    if under is not None and under.tip and tip.shown(stage.now):
+        measure = partial(stage.text_width, stage.theme.type.caption)
+        yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
 
 
 class BoxDialog(Scene):
@@ -217,6 +217,10 @@ class BoxDialog(Scene):
         if foot is not None:
             foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
         return frame
+
+    def painted(self, frame: Frame, stage: Stage) -> list[Item]:
+        """Return the dialog and the tooltip of the control under a resting pointer."""
+        return [*super().painted(frame, stage), *_tooltip(self.tip, frame, stage.rect, stage)]
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Close it at a click beside it, as Esc does, unless something was typed."""

@@ -370,7 +370,7 @@ def _worth(told: ToldLine) -> Iterator[Box]:
     saved = told.hour(told.grade.worth)
     if saved > 0:  # how often it comes stands in its row
         more = f"gives away {two(saved)} coins an hour more."
-        yield Words(f"Without it this chart, with all other lines, {more}", "second", "muted")
+        yield Words(f"Leave this line out, and the chart {more}", "second", "muted")
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
 

@@ -32,7 +32,7 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
     forms: list[Box]
     if said.kind == "warning":
         told = f"{verdict.sentence} {said.text}" if verdict else said.text
-        words = Words(told, "second", weight="semibold", lines=2)
+        words = Words(told, "second", weight="semibold", lines=3)
         forms = [Row(IconBox("info", "accent", 22), share(1, words), gap=8)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
         mine, best = (

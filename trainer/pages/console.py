@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trainer.app.scene import Stage
 from trainer.app.trial import Trial
 from trainer.core.session import Phase, Session
+from trainer.core.steps import FIXED_BET
 from trainer.drawing.boxes import ROOM, Around, Art, Box, Column, Layers, Pad, Pen, Row
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
@@ -110,12 +111,12 @@ def buttons(
     shown, throws = session.marked_best is not None, takes_best(session)
     why_tip = "Your hold against the best, outcome by outcome" if why else "Once the hand is drawn"
     parts: list[Box] = []
+    fixed = FIXED_BET if session.ultimate_x else ""
     if not holding and bets and trial is None:
-        parts.append(button("bet_one", "Bet one", "B", enabled=free))
+        parts.append(button("bet_one", "Bet one", "B", enabled=free, tip=fixed))
     if not holding and bets > 1 and trial is None:
-        parts.append(
-            button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
-        )
+        tip = fixed or "Bets five coins and deals"
+        parts.append(button("bet_max", "Bet max", "M", enabled=free, tip=tip))
     if holding and trial is None and (throws or bets > 1):  # never where another was pressed
         none = button("none", "Keep none", "", tip="Throw all five cards away")
         parts.append(none if throws else Unseen(none))

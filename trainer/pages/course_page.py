@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from evaluator import parse_cards
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, grow, share, wide
@@ -33,7 +34,7 @@ from trainer.pages.home_words import minutes
 from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
 from trainer.pages.question import narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import close_cards, sentence
 from trainer.teaching.introduction import Introduction, lost_by_feel
 from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets import Act
@@ -59,8 +60,10 @@ class CoursePage(PathPage):
         topics=(
             Topic(
                 "The course",
-                "A chart that grows by one line a lesson, so that nothing is ever unlearnt. Each "
-                "line is practised until it is known, and asked again when it is about to fade.",
+                "A chart that grows: the first lesson has a short one, each later lesson adds a "
+                "line, and nothing is ever unlearnt. Each line is practised until you know it, and "
+                "asked again when you are about to forget it.",
+                asked="lesson lessons learn teach study tutorial beginner course due repeat long",
             ),
         ),
     )
@@ -176,7 +179,10 @@ def _line_row(place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: 
     hand = hands.get(short_name(rule))
     words = told(Words(sentence(rule), size, weight="medium"), course.table, course.coins)
     line = [Words(f"{place}.", size, "accent", "semibold"), share(1, words)]
-    cards = Row(*line, MiniCards(hand.cards, hand.held), gap=10) if hand else None
+    shown = [MiniCards(parse_cards(cards)) for cards in close_cards(rule)]
+    if not shown and hand is not None:
+        shown = [MiniCards(hand.cards, hand.held)]
+    cards = Row(*line, *shown, gap=10) if shown else None
     bare = Row(*line, gap=10)
     if cards is None:
         return bare

@@ -47,7 +47,7 @@ MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 END = "Perfect play"
 TITLE = "Your way to perfect play"
 TITLE_SIZES: tuple[Size, ...] = ("figure", "label")  # as there is room
-UNDER = "One rule a lesson. What you forget comes back."
+UNDER = "First a short chart, then one new line a lesson."
 
 
 class PathPage(AskingPage):

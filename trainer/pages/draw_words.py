@@ -64,7 +64,8 @@ def luck_words(solution: HandSolution | None, judged: Judgement) -> str:
     if not judged.right and judged.paid > judged.best_paid:
         if often >= OFTEN:
             return f"Your hold pays as much {_in_ten(often)}, but less on average."
-        return "It paid more this time: that was luck."
+        other = f"only {judged.best_paid}" if judged.best_paid else "nothing"
+        return f"Luck: your hold paid {judged.paid}, the best {other}."
     return ""
 
 

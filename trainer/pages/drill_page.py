@@ -77,8 +77,9 @@ class DrillPage(AskingPage):
         topics=(
             Topic(
                 "The drill",
-                "Hands that are worth most to you: kinds of decisions that come often, cost much "
-                "and in which you err. After an error come hands that differ in one card.",
+                "The hands that you gain most by: they come often, cost much, and you miss them. "
+                "After a mistake come hands that differ from it in one card.",
+                asked="practise practice train training exercise drill drills",
             ),
         ),
     )

@@ -101,8 +101,8 @@ def about_words(bounds: DrillBounds) -> str:
     'low pair'
     """
     if len(bounds.classes) == 1 and " | " in bounds.classes[0]:
-        should, instead = bounds.classes[0].split(" | ")
-        return text.first_lower(choice_words(should, bounds.kept or instead))
+        should = bounds.classes[0].split(" | ")[0]
+        return text.first_lower(choice_words(should, bounds.kept))
     lines = "; ".join(map(str, bounds.lines))
     return classes_words(bounds.classes) or lines or "the chosen hands"
 

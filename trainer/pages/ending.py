@@ -136,6 +136,15 @@ def ring(parts: Sequence[int], figure: str, words: str, side: float = RING) -> B
     return wide(side + 16, Layers(Art(draw, side + 16, side), At(inside)))
 
 
+def right_share(right: int, answers: int) -> str:
+    """Return the share of right answers, to a tenth of a percent if it is not whole.
+
+    >>> right_share(5, 8), right_share(2, 2)
+    ('62.5\\xa0%', '100\\xa0%')
+    """
+    return text.percent(right / answers, 1 if 100 * right % answers else 0)
+
+
 def right_ring(right: int, wrong: int) -> Box | None:
     """Return the share of right answers as a ring; nothing where there were none."""
     if not right + wrong:
@@ -143,7 +152,7 @@ def right_ring(right: int, wrong: int) -> Box | None:
     part = right / (right + wrong)
     full = max(right > 0, int(PARTS * part))
     parts = (2,) * full + (0,) * (PARTS - full)
-    return ring(parts, text.percent(part, 0), "right", SMALL_RING)
+    return ring(parts, right_share(right, right + wrong), "right", SMALL_RING)
 
 
 def strip_card(

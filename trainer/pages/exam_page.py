@@ -57,8 +57,9 @@ class ExamPage(AskingPage):
             Topic(
                 "The exam",
                 "At most 100 hands and no word until the end, then two numbers with their ranges: "
-                "what you know, and how you really play, slips included. An exam that is broken "
-                "off counts once its last hand is played.",
+                "what you know, and how you really play, slips included. You can leave it and go "
+                "on later: it counts once its last hand is played.",
+                asked="test tested good player well pass skill exams",
             ),
         ),
     )

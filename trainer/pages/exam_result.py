@@ -194,8 +194,8 @@ class ExamResult:
         all_ = self._lost(self.report.total.return_)
         if part > (1 - LEAST_PART) * all_:
             return "By these answers alone, the costliest first."
-        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour."
-        return f"{of} Other mistakes and slips are the rest."
+        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour. The rest:"
+        return f"{of} other mistakes, and slips{'' if self.report.slips else ' allowed for'}."
 
     def _slips(self) -> str:
         slips = self.report.slips

@@ -63,7 +63,9 @@ def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[
 
 @dataclass(frozen=True)
 class Shown:
-    """A leak that is shown: the kind that was wrongly kept, and a hand in which it was."""
+    """A leak that is shown: the kind that was wrongly kept, "" if now this, now that, and a hand in
+    which it was.
+    """
 
     leak: ExamLeak
     kept: str
@@ -81,11 +83,14 @@ def shown_leaks(over: ExamOver, names: Sequence[str]) -> list[Shown]:
 
 
 def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str]) -> Shown:
-    """Name a leak after what was wrongly kept most often, of equals after what tempts most."""
+    """Name a leak after what was wrongly kept in more than half of its hands."""
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
     for name, answer in zip(names, over.answers, strict=True):
         if name == leak_class(leak) and not answer.right:
             missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
-    return Shown(leak, kept or leak.instead, missed[kept][0] if kept else None)
+    if not kept:
+        return Shown(leak, leak.instead, None)
+    usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
+    return Shown(leak, kept if usual else "", missed[kept][0])

@@ -268,6 +268,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         lit=seen.lit or session.coins,
         flash=seen.flash,
         second=f"{hands_words(session.dealt_hands)}".capitalize() if several else "",
+        fixed=f"{session.coins} + {session.coins} coins" if session.ultimate_x else "",
     )
 
 

@@ -84,8 +84,9 @@ class FirstPage(BoxPage):
         topics=(
             Topic(
                 "How the game goes",
-                "Help shows it on the table: one hand step by step, then five to answer, in three "
-                "minutes. These hands are chosen, and count for nothing.",
+                "Show me, in Help, plays one hand step by step and then asks five, in three "
+                "minutes. These hands are chosen, and do not count.",
+                asked="play playing rules begin start first learn tutorial video poker new how",
             ),
         ),
     )

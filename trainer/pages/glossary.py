@@ -25,19 +25,33 @@ from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.button import Press, Pressed
 
 PLAIN_WORDS = (
-    Topic("Return", "How much of the money that is bet a game pays back, played perfectly."),
+    Topic(
+        "Return",
+        "The share of your bets that a game pays back if you play perfectly.",
+        asked="rtp payback percent percentage money back",
+    ),
+    Topic(
+        "Worth, expected value",
+        "What a hold brings on average, over all cards that may come. The best hold is worth most.",
+        asked="ev average expectation expected value",
+    ),
+    Topic(
+        "Hold",
+        "The cards that you keep: press them, or the keys 1 to 5. The draw replaces the others.",
+        asked="card cards keep throw discard",
+    ),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
-    Topic("Slip", "An error in what you know. Slips cost too, but they come seldom and alone."),
+    Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
     Topic(
         "An hour",
-        "At 600 hands and the bet in the bar, unless the settings say otherwise. What you give "
-        "away in it differs by what is counted: Today takes your last days of play, an exam "
-        "its own answers, Leaks only choices missed again and again, a drill only what it asks.",
+        "600 hands at the bet in the bar, unless the settings say another number. Pages count "
+        "different hands, so their coins an hour differ: Today takes your last days of play, an "
+        "exam its own answers, Leaks only choices missed again and again, a drill what it asks.",
     ),
-    Topic("Chart, line", "A list of holds. The first line that fits the hand is played."),
+    Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(
         "Saves an hour",
-        "What the chart would give away more in an hour without this line, with all its others.",
+        "How much more the chart gives away in an hour if you leave this line out.",
     ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
@@ -45,37 +59,69 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Ups and downs, variance",
-        "How far the coins of an hour lie from the average, as a rule: great where seldom wins are "
-        "large. The variance measures the same, of one hand and coin, squared.",
+        "How far an hour usually ends above or below the average: far where large wins come "
+        "seldom. The variance measures this for one hand and one coin.",
+        asked="lose variance luck lucky unlucky swings volatility deviation losing streak downs",
     ),
     Topic(
         "9/6",
-        "Games of a kind differ in two pays, for each coin bet: here 9 for a full house, 6 for a "
-        "flush.",
+        "Games of one name differ in two pays. In 9/6 a full house pays 9 and a flush 6 for each "
+        "coin bet.",
+    ),
+    Topic(
+        "Paytable",
+        "What each hand pays, by the coins that you bet. It stands above the cards; in the "
+        "lab you can change it.",
+        asked="paytable pay pays payout payouts pay table hands prize ranking",
     ),
     Topic(
         "Five coins",
-        "At the largest bet the royal flush pays more for each coin, so that bet returns most.",
+        "With five coins bet the royal flush pays more for each coin, so bet five.",
+        asked="max maximum how many coins most why",
     ),
     Topic("Jacks or better", "A pair of jacks, queens, kings or aces. A lower pair is not one."),
     Topic("Royal flush", "Ace, king, queen, jack and ten of one suit."),
     Topic("Straight flush", "Five cards of one suit whose ranks follow one another."),
     Topic("Four of a kind", "Four cards of one rank."),
+    Topic("Three of a kind", "Three cards of one rank."),
+    Topic("Two pair", "Two cards of one rank and two of another."),
+    Topic(
+        "Hit frequency",
+        "How often a hand is paid at all if you play perfectly; in the lab, Hands that pay.",
+    ),
     Topic("Full house", "Three cards of one rank and two of another."),
     Topic("Flush", "Five cards of one suit."),
-    Topic("Straight", "Five cards whose ranks follow one another; an ace is high or low."),
-    Topic("House keeps", "What the casino wins of every coin that is bet, played perfectly."),
+    Topic(
+        "Straight",
+        "Five cards whose ranks follow one another; an ace is high or low.",
+        asked="ace count low high",
+    ),
+    Topic(
+        "House keeps",
+        "What the casino keeps of the money that you bet, if you play perfectly.",
+        asked="edge advantage casino",
+    ),
     Topic(
         "Fair deal",
-        "Every deal follows from a seed that is fixed before the first card. This session › "
-        "Details › Fair deal shows the proof.",
+        "All cards of a session are fixed by a secret number before the first deal, whatever you "
+        "hold. The proof is under This session, Details, Fair deal.",
+        asked="decide chosen rigged cheat cheating cheats random honest fair trust real shuffle "
+        "seed luck",
     ),
 )
+NO_WILD = Topic(
+    "Wild card",
+    "A card that counts as whatever card makes the hand best. This game has none; games with "
+    "deuces or a joker in their name have.",
+    asked="wild wilds joker deuces",
+)
+"""Where there is one, the game itself says which."""
 PLAIN_ENOUGH = frozenset(
     [
         *("Return", "Slip", "An hour", "Chart, line", "To a hand", "Suited, unsuited"),
+        *("Worth, expected value", "Paytable", "Hold"),
         *("9/6", "Five coins", "Jacks or better", "Royal flush", "Straight flush"),
-        *("Four of a kind", "Full house", "Flush", "Straight"),
+        *("Four of a kind", "Three of a kind", "Two pair", "Full house", "Flush", "Straight"),
     ]
 )
 """Those that are not marked in a text: they stand everywhere."""
@@ -95,7 +141,8 @@ def words_of(table: PayTable, coins: int) -> tuple[Topic, ...]:
     """Return the words of a game with what they mean, those of cards as they are in that game."""
     terms = every_term(terms_of(table, coins))
     of_cards = (Topic(text.first_upper(term.name), term.meaning) for term in terms)
-    return tuple(sorted((*PLAIN_WORDS, *of_cards), key=lambda word: word.heading))
+    none = () if table.rules.wild_kinds else (NO_WILD,)
+    return tuple(sorted((*PLAIN_WORDS, *none, *of_cards), key=lambda word: word.heading))
 
 
 @lru_cache(maxsize=4)
@@ -240,8 +287,10 @@ def word_box(word: Topic) -> Box:
 ABREAST = 3  # cards
 
 
-def related(words: Sequence[Topic]) -> Iterator[Box]:
-    """Yield a card of each word, a tap on which asks for it: all in rows, then ever fewer rows."""
+def related(words: Sequence[Topic], head: str) -> Iterator[Box]:
+    """Yield a card of each word under a head, a tap on which asks for it: all in rows, then ever
+    fewer rows.
+    """
 
     def card(i: int, word: Topic) -> Box:
         name = word.heading
@@ -254,4 +303,4 @@ def related(words: Sequence[Topic]) -> Iterator[Box]:
         for at in range(0, len(cards), ABREAST)
     ]
     for count in range(len(rows), 0, -1):
-        yield Column(Words("See also", "body", "muted"), *rows[:count], gap=12)
+        yield Column(Words(head, "body", "muted"), *rows[:count], gap=12)

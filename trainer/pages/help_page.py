@@ -30,7 +30,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
-from trainer.pages.help_answers import HelpAnswer, answers, matching
+from trainer.pages.help_answers import HOW_THINGS_ARE, HelpAnswer, answers, matching, ranked
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
@@ -52,44 +52,14 @@ INFO = PageInfo(
         KeyHelp(("F1",), "This help"),
         KeyHelp(("F11",), "Full screen, and back"),
         KeyHelp(("Esc",), "Close, go back, in the end to Today"),
-        KeyHelp(("Ctrl", "Q"), "Leave the program"),
+        KeyHelp(("Ctrl", "Q"), "Quit: leave the program"),
     ),
-    topics=(
-        Topic(
-            "What an hour can cost",
-            "In a casino, 9/6 Jacks or Better at 5 coins costs 14 coins an hour of 600 hands on "
-            "average, if nothing is given away. Nine hours in ten end between 440 coins lost and "
-            "380 won. An hour, in the lab, shows how much your game can win or lose.",
-            "lab",
-        ),
-        Topic(
-            "Real money",
-            "None: this is practice, no gambling. Credits cost nothing, and nobody can win or lose "
-            "a cent. There is no account, and nothing goes to the internet.",
-        ),
-        Topic(
-            "An ace beside a pair",
-            "Keep the pair alone. A card kept beside it is a kicker: it leaves two new cards "
-            "instead of three, so a third of the kind comes less often, and two pair with aces pay "
-            "no more than any other.",
-        ),
-        Topic(
-            "Another game",
-            "The game in the bar, at the top, opens the choice of game, bet and hands. All games "
-            "are under Games.",
-            "paytables",
-        ),
-        Topic(
-            "Why was a hold wrong?",
-            "After the draw the key W, Why?, names the better hold and what both holds bring. "
-            "Review keeps every mistake with its hand.",
-            "review",
-        ),
-    ),
+    topics=HOW_THINGS_ARE,
 )
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""
 ASK = "A word, a key, or a question"
+SEE_ALSO, NEAREST, SOME = "See also", "Perhaps one of these", 6
 SIGN = 160.0  # the width of the picture of the bet
 
 
@@ -110,7 +80,7 @@ class HelpPage(BoxPage):
         asked = self._search.text.strip()
         everything = tuple(answers(stage.pages, self._words))
         if asked:
-            below = self._found(asked, matching(everything, asked))
+            below = self._found(asked, everything)
         elif self._all == "hands":
             below = self._hands()
         elif self._all == "keys":
@@ -164,18 +134,25 @@ class HelpPage(BoxPage):
             if heading in named:
                 yield word_box(named[heading])
 
-    def _found(self, asked: str, found: Sequence[HelpAnswer]) -> Box:
-        """Return the answers, of a word of cards with hands, and the words that go with them."""
+    def _found(self, asked: str, everything: Sequence[HelpAnswer]) -> Box:
+        """Return the answers, of a word of cards with hands, and the words that go with them; where
+        there are none, what comes nearest.
+        """
+        found, head = matching(everything, asked), SEE_ALSO
         headings = [word.heading for word in self._words]
         named = [each.heading for each in found if each.heading in headings]
-        others = kin(named[0], self._words) if named else [] if found else headings
+        others = kin(named[0], self._words) if named else []
+        if not found:
+            near = [each.heading for _, _, each in ranked(everything, asked) if each.heading]
+            others, head = near[:SOME] or headings, NEAREST if near else SEE_ALSO
         answered = self._list(f"Answers to “{asked}”", found)
         if not others:
             return answered
         chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
-        bare = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
-        words = [word for word in self._words if word.heading in others]
-        return Column(answered, grow(FitHigh(*related(words), bare)), gap=14)
+        bare = Row(Words(head, "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
+        said = {each.heading: each.words for each in everything}
+        words = [Topic(name, said[name]) for name in others]
+        return Column(answered, grow(FitHigh(*related(words, head), bare)), gap=14)
 
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [

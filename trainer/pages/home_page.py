@@ -90,7 +90,8 @@ class HomePage(BoxPage):
             Topic(
                 "Today",
                 "What is due in your course, the decision that costs you most, and what you gave "
-                "away in thirty days. The gold button starts today's training: all of it, woven.",
+                "away in thirty days. The gold button begins what is worth most.",
+                asked="start page home due begin",
             ),
         ),
     )

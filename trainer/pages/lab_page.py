@@ -60,17 +60,17 @@ INFO = PageInfo(
     topics=(
         Topic(
             "The lab",
-            "Change any pay: return, variance, hit frequency and what each line returns follow at "
-            "once, exactly. Pays are in coins at the bet shown. A pay that is a whole number per "
-            "coin changes at every bet that paid alike, so a royal's fifth coin stays apart; any "
-            "other pay changes at the bet shown only. Flips are deals whose best hold is no longer "
-            "what it was.",
+            "Change what a hand pays and see at once what the game then returns, exactly. A flush "
+            "that pays 35 at 5 coins then pays 7 a coin at smaller bets too; one that pays 36 "
+            "changes at 5 coins only. Under Hands are deals whose best hold changes.",
+            asked="pay pays paytable own make edit change invent machine table variance flips "
+            "what-if experiment",
         ),
         Topic(
-            "The lab's pictures",
-            "Over this pay: the return if the pay at the cursor were any other, exact and with "
-            "its kinks, where best holds change. An hour: how likely each result of an hour's "
-            "hands is, from the credits and with the hands an hour of the settings.",
+            "The lab's two curves",
+            "One shows what an hour would bring if the chosen hand paid more or less. Where it "
+            "bends, best holds change. The other, under An hour, shows how likely each result is.",
+            asked="curve picture graph pictures kinks over this pay an hour",
         ),
     ),
 )

@@ -30,7 +30,7 @@ from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, two, worth_of
 from trainer.pages.review_words import moment_words
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
-from trainer.teaching.skill import Pace, Sums, total
+from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
@@ -87,33 +87,26 @@ KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "righ
 
 
 def rest_words(rest: Sequence[tuple[GamePlayed, Leak]]) -> str:
-    """Return how many more leaks there are, and how many of each kind."""
+    """Return how many more leaks there are, and of what kind, if that is one."""
     kinds = Counter(KINDS[leak.standing] for _, leak in rest)
-    parts = [f"{kinds[kind]} {kind}" for kind in KINDS.values() if kinds[kind]]
-    said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"
-    return f"{len(rest)} more{said}"
+    return f"{len(rest)} more" if len(kinds) > 1 else f"{len(rest)} more, {next(iter(kinds))}"
 
 
-def card_words(leak: Leak, coins: int) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes, and from what else its
-    price an hour is reckoned.
-
-    What was held in half of the errors or fewer is not said of all of them.
+def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
+    """Return a leak by the name that it has everywhere, how often it comes, and how its price an
+    hour follows from all answers.
     """
-    comes = f"Such a choice comes once in {round(1 / leak.decision.frequency):,} hands."
-    if 2 * leak.times <= leak.missed:
-        kept = leak.kept if leak.kept == "nothing" else kind_words(leak.kept)
-        comes = f"Most often you keep {kept}. {comes}"
+    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands."
     if leak.standing == "open":
-        each = f"{two(leak.cost * coins)} coins each time"
-        rate = text.percent(leak.rate.mean, 0)
-        comes += f" We reckon you miss {rate} of them, {each}."
-    return f"{choice_words(leak.decision.should, leak.kept)}.", comes
+        cost = f"{coins_an_hour(leak, coins, pace)} coins an hour"
+        each, rate = two(leak.cost * coins), text.percent(leak.rate.mean, 0)
+        comes += f" In all you miss about {rate} of them, {each} coins each: {cost}."
+    return f"{choice_words(leak.decision.should, leak.usual)}.", comes
 
 
 def see_words(leak: Leak) -> str:
     """Return the words of the button to the hands that the name of a leak fits."""
-    if leak.times < leak.missed:
+    if leak.usual and leak.times < leak.missed:
         return f"See {leak.times:,} of {leak.missed:,} hands"
     return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
 
@@ -147,7 +140,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
             f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
         )
     else:
-        words += f"It has cost {two(leak.lost * game.coins)} coins so far. {FROM_THREE}"
+        words += f"It has cost {two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
     gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
     return words + gone
 
@@ -224,9 +217,9 @@ def leak_row(
     """Return a leak as a row of the list: what should be held, a hand that shows it, its price; a
     `low` one has no more lines than it needs. `apart` is what tells it from others.
 
-    What was missed only once or twice has no price an hour: it says what the misses cost.
+    What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
-    said = choice_words(leak.decision.should, leak.kept)
+    said = choice_words(leak.decision.should, leak.usual)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
@@ -247,8 +240,7 @@ def _price(leak: Leak, coins: int, pace: Pace) -> Box:
         closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
         return Column(closed, Words("right by now", "second", "muted", align="right"))
     if not leak.repeated:  # no price stands where those of an hour stand
-        so_far = Words(f"{two(leak.lost * coins)} coins so far", "second", "muted", align="right")
-        return Column(Words("no leak yet", "body", "muted", align="right"), so_far)
+        return Words(f"{two(leak.a_miss * coins)} coins a miss", "second", "muted", align="right")
     price = Number(coins_an_hour(leak, coins, pace), "title", room="00.00")
     return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
@@ -275,10 +267,10 @@ def closed_note() -> Box:
 
 
 def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
-    """Return what a leak costs; of one that may be chance, what it has cost so far."""
+    """Return what a leak costs; of one that may be chance, what a miss has cost."""
     cost = f"{coins_an_hour(leak, coins, pace)} coins an hour at {pace.hands_an_hour:,} hands"
     if not leak.repeated:
-        cost = f"{two(leak.lost * coins)} coins so far"
+        cost = f"{two(leak.a_miss * coins)} coins a miss"
     note = Column(
         Words("What it costs", "caption", "muted", "semibold"),
         Words(cost, weight="semibold"),
@@ -326,8 +318,7 @@ def leak_curve(
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    noun = total(days.values()).noun
-    return _curve(f"Table {noun}s alone, {HANDS} a point", curve, high)
+    return _curve("Coins an hour at the table", curve, high)
 
 
 def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:

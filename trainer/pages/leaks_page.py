@@ -65,20 +65,21 @@ class LeaksPage(ListPage):
         topics=(
             Topic(
                 "Leaks",
-                "Decisions in which you erred three times or more, the costliest first. A leak "
-                "costs how often it comes, times how often you err, times what an error costs. "
-                "Only hands that you decided yourself count, by the hold that you submitted first: "
-                "those with a warning too, but none with the coach on Live or the best hold shown "
-                "before it. From few hands an error rate is drawn towards what is usual. What you "
-                "missed only once or twice says what it has cost so far, on one hand a deal. A "
-                "leak is closed once you play it right nine times in ten.",
+                "Choices that you missed three times or more, the costliest first. What one costs "
+                "in an hour is how often it comes, times how often you miss it, times what a miss "
+                "costs. Only hands that you decided yourself count, by your first hold. As long as "
+                "these are few, how often you miss it is partly an estimate from what is usual. "
+                "What you missed once or twice shows what a miss has cost. A leak is closed "
+                "once you play it right nine times in ten.",
+                asked="weakness weak costliest counted",
             ),
             Topic(
                 "Grades",
-                "A grade follows from what your holds gave away per coin bet, whatever was dealt "
-                "and drawn, in a session and in an exam: A up to 0.1\xa0%, B up to 0.5\xa0%, C up "
-                "to 1\xa0%, D up to 2\xa0%, then E; a session without an error is an A+. An "
-                "error of a tenth of a bet or more is dear. Fewer than 20 hands get no grade.",
+                "A session and an exam have a grade, by how much of all that was bet your holds "
+                "gave away, whatever you drew: A up to 0.1\xa0%, B up to 0.5\xa0%, C up to "
+                "1\xa0%, D up to 2\xa0%, then E. A session without a mistake is an A+. Fewer than "
+                "20 hands get no grade.",
+                asked="grade mark score rating letter",
             ),
         ),
     )
@@ -101,14 +102,14 @@ class LeaksPage(ListPage):
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
         """What was missed: open leaks, the dearest at the bet of their game before the others; then
-        what was missed too seldom to be one, by what it has cost; then what is closed.
+        what was missed too seldom to be one, by what a miss has cost; then what is closed.
         """
         skill = self._skill
         leaks = () if skill is None else skill.stats.leaks_at_the_bet
 
         def place(each: tuple[GamePlayed, Leak]) -> tuple[int, float]:
             game, leak = each
-            by = -leak.lost * game.coins if leak.standing == "seldom" else 0
+            by = -leak.a_miss * game.coins if leak.standing == "seldom" else 0
             return [*KINDS].index(leak.standing), by
 
         return tuple(sorted(leaks, key=place))
@@ -253,7 +254,7 @@ class LeaksPage(ListPage):
         if self._skilled or self.leak is None:
             return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
-        said, comes = card_words(leak, game.coins)
+        said, comes = card_words(leak, game.coins, self.world.pace)
         found = self._hand(game, leak)
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is found
         if found is not None:
@@ -366,14 +367,14 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), self.leak[1].kept, HANDS)
+        return drill(str(self.leak[1].decision), self.leak[1].usual, HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak, those in which its name says what was kept."""
         if self.leak is None or "review" not in stage.pages:
             return None
         leak = self.leak[1]
-        return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.kept))
+        return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.usual))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none."""

@@ -7,7 +7,7 @@ from trainer.core.session import Phase, Played, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, share
 from trainer.drawing.layouts import FitHigh, FitWide
-from trainer.drawing.leaves import IconBox, Number, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.draw_words import pay_words, title_of_win
@@ -27,7 +27,7 @@ def own_hand(
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last.judgement) or "No hand pays."
-        return _wrong(verdict, f"{came} You bet {last.record.wager}.")
+        return _wrong(verdict, f"{came} {_bet(last)}")
     return all_won(session, counted, win)
 
 
@@ -69,18 +69,18 @@ def _wrong(verdict: Verdict, came: str) -> Box:
 
 
 def all_won(session: Session, counted: int, win: int) -> Box:
-    """Return what the own hand is and what all hands of a deal won; in little height only the
-    coins, and from what. What is well above the bet, namely `win` times, has gold coins.
+    """Return what all hands of a deal won, and below it what the own hand is; in little height only
+    the coins, and from what. What is well above the bet, namely `win` times, has gold coins.
     """
     last = session.last
     if last is None:
         return Column()
-    hand, of = _own_words(session, last, "body"), Words(_paying(last), "body", "muted")
-    bet = Words(f"You bet {last.record.wager:,}.", "body", "muted")
+    of, own = _paying(last, "body"), Words(_own_words(session, last), "body", "muted")
+    bet = Words(_bet(last), "body", "muted")
     coins, gap = _large(text.coins(counted)), 0.0
     if win >= WELL_WON:
         coins, gap = FitWide(At(coins_won(counted), "start"), coins), 4.0
-    forms = (hand, coins, of, bet), (coins, of, bet), (coins, of), (coins,)
+    forms = (of, coins, own), (of, coins, bet), (of, coins), (coins,)
     return _plate(*(Column(*form, gap=gap) for form in forms))
 
 
@@ -90,17 +90,24 @@ def few_won(session: Session, counted: int, win: int) -> Box:
     if last is None:
         return Column()
     sizes: tuple[Size, ...] = ("page", "title", "label") if win >= WELL_WON else ("title", "label")
-    of = Words(f"{_paying(last)} You bet {last.record.wager:,}.", "body", "muted")
+    own = Words(_own_words(session, last), "body", "muted")
     coins = coins_won(counted) if win >= WELL_WON else _large(text.coins(counted))
-    forms = (Row(Column(_own_words(session, last, size), of), coins, gap=24) for size in sizes)
+    forms = (Row(Column(_paying(last, size), own), coins, gap=24) for size in sizes)
     return At(Panel(FitWide(*forms), "plate", 20, 8))
 
 
-def _own_words(session: Session, last: Played, size: Size) -> Box:
+def _paying(last: Played, size: Size) -> Box:
+    """Return how many hands pay, as the head of the coins: these are not of the own hand alone."""
+    color: ColorName = "win_title" if last.judgement.paid else "muted"
+    said = title_of_win(last.judgement)
+    return FitWide(*(Words(s, size, color, "bold") for s in (said, said.replace(" hands", ""))))
+
+
+def _own_words(session: Session, last: Played) -> str:
     own = last.judgement.outcome
-    words = f"Hand {session.dealt_hands}, {own.hand.lower()}"
-    return Words(words, size, "win_title" if own.paid else "muted", "bold")
+    paid = f", {text.coins(own.paid)}" if own.paid else ""
+    return f"Hand {session.dealt_hands}: {own.hand.lower()}{paid}. {_bet(last)}"
 
 
-def _paying(last: Played) -> str:
-    return f"{title_of_win(last.judgement)}."
+def _bet(last: Played) -> str:
+    return f"You bet {last.record.wager:,}."

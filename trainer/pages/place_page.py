@@ -70,7 +70,8 @@ class PlacePage(AskingPage):
             Topic(
                 "Placement",
                 "At most thirty hands, without a word until the end. Then you see which lines of "
-                "the course you play, and at which lesson to begin.",
+                "the course you play already, and at which lesson to begin.",
+                asked="already skip level lesson lessons start test experienced",
             ),
         ),
     )

@@ -7,7 +7,7 @@ Lessons, drills and exams ask with it; the sheet of an answer and the review sho
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import hold_beside, tempts
@@ -261,29 +261,18 @@ def hand_box(
     *,
     enabled: bool,
     grows: bool = True,
-    both: bool = False,
 ) -> Box:
     """Return the five cards, each with what became of it; the least size of them `grows` a little
-    with large text. A card of two holds says of `both`, where there is room.
+    with large text.
     """
-    tight, slots = low(stage), question_slots(lying, rules, stage)
-    both = both and not tight
-    if both and lying.best is not None and lying.best != lying.held:
-        shared = lying.best & lying.held
-        slots = [
-            replace(slot, tag=Tag("KEEP", "right"), also=slot.tag) if shared >> i & 1 else slot
-            for i, slot in enumerate(slots)
-        ]
     least = LEAST * (min(1.25, stage.theme.grow) if grows else 1)
     most = CARD * enlarged(stage)
-    rows = 2 if both else 1
     return HandRow(
-        slots,
+        question_slots(lying, rules, stage),
         enabled=enabled,
-        numbers=not tight,
+        numbers=not low(stage),
         most=most,
         least=least,
-        tags=rows,
         steady=not enabled,
     )
 

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 HANDS = 5  # of a drill of hands like one
 LISTED, NARROW, KEYS_FROM, TINY = 412.0, 372.0, 1100.0, 600.0
-FORMS = (True, True), (False, True), (False, False)  # two tags on a card, the reason: what goes
 SEARCH = "Cards, as Kh 7s, or a hold"
 
 
@@ -70,10 +69,11 @@ class ReviewPage(ListPage):
         topics=(
             Topic(
                 "Review",
-                "Your mistakes in the game in play, of all sessions, drills, lessons and finished "
-                "exams, unless you had help. The cost is what your first hold gave away, on all "
-                "hands of a deal. For a hand of the table you see what the best hold would have "
-                "drawn from the same deck.",
+                "Every mistake you made in this game without help: at the table, in drills, "
+                "lessons and finished exams. The cost is what your first hold gave away, over all "
+                "hands of the deal. For a hand of the table you also see what the best hold would "
+                "have drawn.",
+                asked="mistakes errors past old previous history hands look wrong",
             ),
         ),
     )
@@ -158,7 +158,7 @@ class ReviewPage(ListPage):
         across = LISTED if stage.width >= KEYS_FROM else NARROW
         listed = Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
         pads = (14, 10) if self.stacked(stage) else (24, 16)
-        forms = (self._shown(mistake, stage, both, reason) for both, reason in FORMS)
+        forms = (self._shown(mistake, stage, reason=reason) for reason in (True, False))
         hero = FitView(*(Panel(form, "hero", *pads) for form in forms))
         return self.spread(wide(across * stage.theme.grow, listed), share(1, hero), leads=True)
 
@@ -205,13 +205,13 @@ class ReviewPage(ListPage):
             sentences.append(f"At the table, in this game ever: {ever}.")
         return Words(" ".join(sentences), "caption", "muted")
 
-    def _shown(self, mistake: Mistake, stage: Stage, both: bool, reason: bool) -> Box:
-        """Return the mistake; `both` says of a card that it is in both holds."""
+    def _shown(self, mistake: Mistake, stage: Stage, *, reason: bool) -> Box:
+        """Return the mistake, with the `reason` if there is room for it."""
         record, solution = mistake.record, self.solution(mistake)
         held = record.first_held
         best = held if mistake.right else solution.best_masks[0]
         lying, rules = Lying(record.dealt, held, [0.0] * 5, best), record.table.rules
-        hand = hand_box(lying, rules, stage, enabled=False, grows=False, both=both)
+        hand = hand_box(lying, rules, stage, enabled=False, grows=False)
         outcome = outcomes(mistake, solution)
         bars = answer_bars(solution, held, hands=record.hands)
         below = drawn_hands(outcome) if self._drew and outcome else bars
@@ -233,7 +233,7 @@ class ReviewPage(ListPage):
             head if few else None,
             below,
             self._below(mistake, stage),
-            gap=12 if both and not low(stage) else 8,
+            gap=8,
         )
 
     def _ways(self) -> tuple[Box, Box]:

@@ -166,7 +166,7 @@ def outcomes(
 def tally_words(hands: int, further: int, right: int | None) -> str:
     """Say how many hands there were, and how many were right, unless that is None."""
     said = dealt_words(hands, further)
-    return said if not hands or right is None else f"{said}, {text.percent(right / hands, 1)} right"
+    return said if not hands or right is None else f"{said}, {right:,} right"
 
 
 def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:

@@ -67,9 +67,9 @@ INFO = PageInfo(
     topics=(
         Topic(
             "The chart",
-            "The charts page has the best chart of any length. After the draw the coach names "
-            "the line that applied, and says whether you broke the chart or the chart itself "
-            "is wrong there.",
+            "Charts has the best chart of any length, to read, print and play by. The coach names "
+            "the line that decides a hand, and says so if the chart itself is wrong there.",
+            asked="check keep hold cards best strategy charts sheet print basic table perfect list",
         ),
     ),
 )

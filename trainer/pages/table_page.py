@@ -29,7 +29,7 @@ from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import LATELY, PastHold
-from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
+from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console, takes_best
 from trainer.pages.felt import MID, Seen, table
@@ -58,38 +58,57 @@ INFO = PageInfo(
             "A hold is right when no other hold is worth more, on average over every possible "
             "draw. What you then draw is luck: it changes your credits, not the verdict. "
             "Holds of equal value are all right.",
+            asked="verdict wrong tick won win paid right luck lucky correct judged lose lost "
+            "although",
         ),
         Topic(
             "The coach",
-            "Live shows the value of your hold and of the best while you choose. Warn stops a "
-            "worse hold once; press the key again to draw it. After says right or wrong after the "
-            "draw, Off speaks only when asked, with Best hold or Why.",
+            "Live shows what your hold and the best are worth while you choose. Warn speaks once "
+            "before you draw a worse hold. After says right or wrong after the draw. Off says "
+            "nothing until you ask, with Best hold or Why?.",
+            asked="hint warn live after off modes warning warnings stop mode",
+        ),
+        Topic(
+            "After a warning",
+            "Your first hold is the one that counts, even if you then change it: it shows how you "
+            "play without help. Before you press Draw you can change your mind freely.",
+            asked="warned warn heeded listened advice fixed fix corrected correct changed change "
+            "coach better second try marked wrong counted counts hold first look",
+        ),
+        Topic(
+            "Taking a hold back",
+            "Before you draw, press a held card again to let it go. After the draw nothing can be "
+            "taken back.",
+            asked="undo cancel release unhold mind changed change wrong pressed accident misclick "
+            "draw answer",
         ),
         Topic(
             "Help and skill",
-            "Hands played with live values, or with the best hold shown before any was submitted, "
-            "are counted separately. "
-            "From 100 hands on, Return is the game's return less what your holds lost.",
+            "Hands that you played with the coach on Live, or after the best hold was shown, are "
+            "counted apart: they do not say how well you play.",
+            asked="separate counted assisted alone",
         ),
         Topic(
             "Several hands",
-            "Choose the game in the bar at the top: there you play one, three, five or up to a "
-            "hundred hands from one deal. Your hold stands in each, and each draws from its own "
-            "shuffle of the rest of the deck. The bet is on each hand; the verdict is one, since "
-            "the best hold is the same. Such a deal counts as one decision. What a hold gives away "
-            "is then added up over all hands of the deal; coins an hour are always of one hand a "
-            "deal.",
+            "Press the name of the game in the bar, at the top: one deal can be played in up to a "
+            "hundred hands. What you hold is held in each, and each draws from the rest of a deck "
+            "of its own. Each costs its own bet. The best hold is the same in all, so such a "
+            "deal counts as one decision, and what it gives away is added up over its hands. Coins "
+            "an hour are always those of one hand a deal.",
+            asked="more than one multi triple five ten hundred fifty multiple number",
         ),
         Topic(
             "Ultimate X",
-            "Chosen in the settings: five more coins a hand, and a win multiplies what the next "
-            "hand in its place is paid. The best hold weighs what its multipliers are worth, so it "
-            "can differ from the best hold without them. These hands are counted apart.",
+            "A hand costs five more coins, and a win multiplies what the next hand in its place is "
+            "paid. Since that is worth something too, another hold may be the best. These hands "
+            "are counted apart.",
+            asked="multiplier multipliers multiply 10 twice",
         ),
         Topic(
             "The shoe",
-            "Every deal is a fresh shuffle. If you leave in mid-hand, the same five cards are on "
-            "the table when you open the window again.",
+            "Every deal is from a fresh shuffle. If you leave in mid-hand, the same five cards are "
+            "on the table when you open the window again.",
+            asked="deck shuffle shuffled cards remember same close middle hand resume",
         ),
     ),
 )
@@ -257,7 +276,10 @@ class TablePage(BoxPage):
             case "why", _:
                 return self._why()
             case _, Coach():
-                return self._intend(ChooseCoach(act.value), stage)
+                self._intend(ChooseCoach(act.value), stage)
+                if act.value in (Coach.LIVE, Coach.WARN):  # of the last hand they say nothing new
+                    self.world.say(f"{COACHES[act.value][0]} starts with the next deal.")
+                return None
             case (("fold.holds" | "fold.chart"), str(fold)):
                 self.unfold(fold)
                 return None

@@ -52,9 +52,10 @@ class TodayPage(AskingPage):
         topics=(
             Topic(
                 "Today's training",
-                "One session of what is worth most to you now: what is due, your costliest leak, "
-                "the next line, then mixed hands. Leave it at any hand: it goes on there. The "
-                "settings say how many minutes it takes.",
+                "What is worth most to you now: what is due, your costliest leak, the next line, "
+                "then mixed hands. Leave it at any hand and it goes on there. How many minutes it "
+                "takes, the settings say.",
+                asked="train training daily practise practice minutes due",
             ),
         ),
     )

@@ -63,7 +63,6 @@ _MADE = """
     WHERE paytables.content = ?
 """
 _table_of = lru_cache(8)(parse_paytable)
-_COUNT = "SELECT count(*) FROM hands"
 _LAST_SEED = """
     SELECT id, seed FROM sessions
     WHERE closed IS NOT NULL AND seed <> ''
@@ -88,7 +87,7 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
 
 def count_hands(folder: Path) -> int:
     """Return how many hands are in the log."""
-    return sum(hands for (hands,) in _rows(folder, _COUNT))
+    return sum(hands for (hands,) in _rows(folder, "SELECT count(*) FROM hands"))
 
 
 def _rows(folder: Path, sql: str, values: Sequence[object] = (), version: int = 1) -> list[Any]:
@@ -244,8 +243,6 @@ _NEWEST = """
     )
     ORDER BY hands.id
 """
-
-
 PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 """The answers to a placement: the cards of each, and what was held is worth, per coin bet."""
 
@@ -287,7 +284,6 @@ _VALUE = """
     / CASE instr({0}, '/') WHEN 0 THEN 1 ELSE CAST(substr({0}, instr({0}, '/') + 1) AS REAL) END
 """
 """A fraction such as "122/47" as a number, in SQL: a function in Python takes twice as long."""
-
 _HANDS = "CASE WHEN json_valid(hands.further) THEN 1 + json_array_length(hands.further) ELSE 1 END"
 """How many hands a deal had, from version 2 on."""
 _LOST = f"round(({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}) * {{hands}}, 12)"

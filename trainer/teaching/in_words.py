@@ -44,8 +44,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three close cards to a straight flush. They have at most one gap (a missing rank), as in \
-6 7 9; with a high card they may have two, as in 9 10 K.'
+    'Keep three close cards to a straight flush. One rank may be missing between them (a gap), as \
+in 6 7 9; with a high card two, as in 9 10 K.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -115,7 +115,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
         # A sentence of its own: who learns the line sees first what is kept.
         what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
-        close = f" They have {_close_three(rule) or _close(excess)}."
+        close = f" {_close_three(rule)[0] or f'They have {_close(excess)}'}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
@@ -283,21 +283,35 @@ def _close(excess: int) -> str:
     return f"{_span((0, excess or 1), 'gap')} ({missing}){more} for each high card"
 
 
-def _close_three(rule: Rule) -> str:
-    """Say how close three natural cards to a straight flush lie, with ranks that show it; of other
-    lines nothing.
+def close_cards(rule: Rule) -> tuple[str, ...]:
+    """Return the cards that show how close three natural cards to a straight flush lie, as the
+    sentence names them; of other lines none.
+
+    >>> from solver.strategy import parse_rule
+    >>> close_cards(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
+    ('6h 7h 9h', '9s Ts Ks')
     """
-    kind = rule.kinds[0]
-    if (kind.family, kind.cards, rule.wild) != (Family.STRAIGHT_FLUSH, 3, None):
-        return ""
-    return _THREE.get(kind.excess, "")
+    return _close_three(rule)[1]
 
 
-_THREE: Mapping[int | None, str] = {
-    1: "at most one gap (a missing rank), as in 6 7 9; with a high card they may have two, as in "
-    "9 10 K",
-    0: "no gap (a missing rank), as in 6 7 8; with one high card at most one, as in 8 9 J; with "
-    "two at most two, as in 9 J K",
+def _close_three(rule: Rule) -> tuple[str, tuple[str, ...]]:
+    kind = rule.kinds[0] if rule.kinds else None
+    if kind is None or (kind.family, kind.cards, rule.wild) != (Family.STRAIGHT_FLUSH, 3, None):
+        return "", ()
+    return _THREE.get(kind.excess, ("", ()))
+
+
+_THREE: Mapping[int | None, tuple[str, tuple[str, ...]]] = {
+    1: (
+        "One rank may be missing between them (a gap), as in 6 7 9; with a high card two, as in "
+        "9 10 K",
+        ("6h 7h 9h", "9s Ts Ks"),
+    ),
+    0: (
+        "No rank may be missing between them, as in 6 7 8; with one high card one may (a gap), as "
+        "in 8 9 J; with two of them two, as in 9 J K",
+        ("6h 7h 8h", "8s 9s Js", "9d Jd Kd"),
+    ),
 }
 
 

@@ -65,6 +65,18 @@ class Leak:
     )
 
     @property
+    def usual(self) -> str:
+        """The kind that was kept in more than half of the errors, after which a leak is named; ""
+        where there is none.
+        """
+        return self.kept if not self.times or 2 * self.times > self.missed else ""
+
+    @property
+    def a_miss(self) -> float:
+        """What an error of the player lost on average, in coins per coin bet."""
+        return self.lost / self.missed
+
+    @property
     def repeated(self) -> bool:
         """Whether it was missed often enough to be no accident."""
         return self.missed >= AGAIN

@@ -41,6 +41,7 @@ class Controls:
     )
     entered: bool = False  # whether the press that is on was the first into a text field
     by_keyboard: bool = False  # a ring shows only after Tab; text fields always show theirs
+    off: bool = False  # whether what was pressed last cannot be used now
     spaced: bool = False  # whether Space presses the control with the focus, and no button else
     _drawn: dict[str, tuple[Looks, list[Item]]] = field(default_factory=dict)
 
@@ -124,6 +125,7 @@ class Controls:
     def _down(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
         self.hover = self.pressed = _name_at(widgets, x, y)
         under = _find(widgets, self.pressed)
+        self.off = under is not None and not under.enabled
         self.by_keyboard = False
         before, self.focus = self.focus, under.name if isinstance(under, TextField) else None
         self.entered = self.focus not in (before, None)
@@ -176,7 +178,8 @@ EDGE = 10  # between a tooltip and the edge of the page
 class Tip:
     """A tooltip shows when the pointer rests on a control; any key, click or scroll hides it.
 
-    It shows again only after the pointer has left the control.
+    It shows again only after the pointer has left the control; that of a control that cannot be
+    used says why not, and shows at a click.
     """
 
     over: str | None = None  # the control under the pointer
@@ -190,9 +193,11 @@ class Tip:
         """Whether a tooltip will show soon if nothing happens."""
         return self.over is not None and self.since is not None and not self.shown(now)
 
-    def saw(self, event: Input, over: str | None, now: int) -> None:
-        """Note an input, and the control that is under the pointer after it."""
+    def saw(self, event: Input, over: str | None, now: int, *, off: bool = False) -> None:
+        """Note an input, and the control that is under the pointer after it, which may be `off`."""
         match event:
+            case PointerDown() if off:
+                self.over, self.since = over, now - REST_MS
             case PointerMoved() if over != self.over:
                 self.over, self.since = over, now
             case PointerMoved() if self.pending(now):

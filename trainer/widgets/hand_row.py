@@ -51,7 +51,7 @@ class Slot:
     `card` is None for its back. `raised` and `turned` run from 0 to 1, `shift` is how far the card
     is from its place while it moves, `angle` how much it leans then. `ring` is the colour around
     it, `thrown` whether it was or is to be thrown away. A `wild` card says so once it is face up.
-    An `empty` place is still to be filled, later or next. `also` is a second tag above the first.
+    An `empty` place is still to be filled, later or next.
     """
 
     card: int | None
@@ -65,7 +65,6 @@ class Slot:
     wild: bool = False
     alpha: int = 255
     empty: Literal["", "later", "next"] = ""
-    also: Tag | None = None
 
 
 @dataclass
@@ -80,11 +79,10 @@ class HandRow(Box):
     low: bool = False  # tags, and numbers while cards are chosen, sit on the lower edge of cards
     line: bool = False  # they share the line above the cards
     printed: bool = False  # whether the line that is printed on a table runs under the cards
-    tags: int = 1  # rows of tags above the cards
     steady: bool = False  # cards grow by steps: with a line of words more they mostly stay the same
 
     def _above(self, pen: Pen) -> float:
-        return self.tags * (pen.large(TAG) + 6) if not self.low else 0
+        return pen.large(TAG) + 6 if not self.low else 0
 
     @property
     def _numbers_below(self) -> bool:
@@ -154,8 +152,6 @@ class HandRow(Box):
             onto.paint(*_number(edge, str(i + 1), theme, plate=True))
         if slot.tag is not None:
             onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
-            if slot.also is not None:
-                onto.paint(*tag_items(tag.moved(dy=-pen.large(TAG) - 4), slot.also, pen))
 
 
 def _printed(box: Rect, theme: Theme) -> Iterator[Item]:

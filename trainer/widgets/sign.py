@@ -54,7 +54,7 @@ class MachineSign(Still):
 
     `columns` is how many bets are shown: all five, or the present one; `across` how many lines
     stand side by side then. `note` says what the game returns, `beside` heads a further column. A
-    `bare` one has no head.
+    `bare` one has no head. `fixed` is the bet where there is no other.
     """
 
     name: str
@@ -75,6 +75,7 @@ class MachineSign(Still):
     lit: float = 0
     flash: float = 0
     second: str = ""
+    fixed: str = ""
     pay_wide: float = 4.9  # the width of the lit column / the size of type
     cell: float = 58  # the least width of the column of a bet
 
@@ -179,7 +180,7 @@ class MachineSign(Still):
             Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
         )
         if self.columns < BETS:
-            at = self.note or f"pays at {self.coins} coin{'s' if self.coins > 1 else ''}"
+            at = ", ".join(filter(None, (self.fixed, self.note))) or f"pays at {self._bet}"
             if room > self.title_wide + 80 * theme.grow:
                 yield Label(left, at, theme.type.second, head_ink(theme), "right", "medium")
             return
@@ -194,6 +195,10 @@ class MachineSign(Still):
             weight: Weight = "semibold" if lit else "medium"
             yield Label(place, words, theme.type.body, ink, "right", weight)
 
+    @property
+    def _bet(self) -> str:
+        return self.fixed or f"{self.coins} coin{'s' if self.coins > 1 else ''}"
+
     def _two_rows(self, head: Rect, theme: Theme) -> Iterator[Item]:
         """Draw the head of a narrow sign: its name, and what the columns are."""
         palette, size = theme.palette, theme.type
@@ -201,10 +206,9 @@ class MachineSign(Still):
         yield Label(top, self.title.upper(), size.lead, palette.sign_title, weight="heavy")
         yield Label(below, self.second, size.caption, head_ink(theme), weight="medium")
         yield Label(below, self.beside, size.caption, head_ink(theme), "right", "medium")
-        coins = f"{self.coins} coin{'s' if self.coins > 1 else ''}"
         pay = self._pay(Rect(self._inner().x, below.y, self._inner().w, below.h), theme)
         place = Rect(pay.x, pay.y, pay.w - 12, pay.h)
-        yield Label(place, coins, size.caption, palette.sign_title, "right", "semibold")
+        yield Label(place, self._bet, size.caption, palette.sign_title, "right", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
         for block, column in enumerate(rows.columns(self.across)):
@@ -295,6 +299,7 @@ class Sign(Box):
     lit: float = 0  # the lit column, between two while it glides
     flash: float = 0  # how bright the rows of a win light up, of 1
     second: str = ""  # under the name, where the sign is compact
+    fixed: str = ""  # the bet, where there is no other: only what it pays is shown
 
     def width(self, pen: Pen) -> float:
         """Return the width of a compact sign; the full one takes what there is."""
@@ -315,8 +320,8 @@ class Sign(Box):
             return 1, 1
         size = pen.theme.type.body
         names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
-        if self.across:
-            return 1, max(1, min(self.across, self._fit(width, names, pen)))
+        if across := self.across or 2 * bool(self.fixed):
+            return 1, max(1, min(across, self._fit(width, names, pen)))
         if width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
         return 1, max(1, min(3, self._fit(width, names, pen)))
@@ -333,7 +338,7 @@ class Sign(Box):
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
-        head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
+        head = 2.4 if not self.beside else 5.6 if self.fixed else 4.2  # the words: "5 coins"
         return max(head, self._pay(pen) / pen.theme.type.body + 1.5)
 
     def _pay(self, pen: Pen) -> float:
@@ -382,6 +387,7 @@ class Sign(Box):
                 lit=self.lit or self.coins,
                 flash=self.flash,
                 second=self.second,
+                fixed=self.fixed,
                 pay_wide=self._pay_wide(pen),
                 cell=self._cell(pen),
             )

@@ -222,10 +222,7 @@ def filled(width: int, height: int, radius: int, color: Color, alpha: int) -> py
 def glow(
     width: int, height: int, spread: int, corner: int, color: Color, alpha: int
 ) -> pygame.Surface:
-    """Return light that fades from the edge of a rectangle to `spread` beyond it.
-
-    It is open where what shines lies: light that is not seen would cost most.
-    """
+    """Return light that fades from a rectangle to `spread` beyond it, open where that lies."""
     part = spread + corner
 
     def light(x: float, y: float) -> tuple[float, ...]:

@@ -134,7 +134,7 @@ class App:
         self._answer(event)
         if self.top is not top:
             self.screen.drop_repeats()
-        top.tip.saw(event, top.controls.hover, self.screen.now())
+        top.tip.saw(event, top.controls.hover, self.screen.now(), off=top.controls.off)
 
     def _answer(self, event: Input) -> None:
         match event:
