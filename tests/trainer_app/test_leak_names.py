@@ -7,6 +7,7 @@ from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats
+from trainer.commands.stats_command import report
 from trainer.pages.leak_cards import card_words, see_words
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
@@ -82,3 +83,9 @@ def test_leaks_at_the_bet_stand_in_the_order_of_the_coins_they_cost() -> None:
     stats = PlayerStats(leaks=leaks)
     assert stats.leaks == leaks  # in coins per coin bet
     assert stats.leaks_at_the_bet == leaks[::-1]
+
+
+def test_the_terminal_names_no_kind_of_hold_either_where_now_this_now_that_was_kept() -> None:
+    mixed = replace(pair(), missed=4, times=2)
+    said = str(report(PlayerStats(leaks=((JOB, pair()), (JOB, mixed)))))
+    assert said.count("one high card") == said.count("now this, now that") == 1

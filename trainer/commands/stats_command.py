@@ -124,6 +124,7 @@ KEYS: Keys = (
         lambda of: of.sessions.items(),
     ),
 )
+VARIOUS = "now this, now that"  # what was kept where no kind is most of the misses
 MOST_LEAKS = 10
 MOST_DAYS = 14
 
@@ -294,7 +295,7 @@ def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
     rows = [
         (
             leak.decision.should,
-            f"{leak.kept} {game}".rstrip(),
+            f"{leak.usual or VARIOUS} {game}".rstrip(),
             str(leak.missed),
             str(leak.seen),
             f"{leak.a_miss * at.coins:,.2f}",
@@ -324,7 +325,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
     return [
         (
             leak.decision.should,
-            f"{leak.kept} {apart}".rstrip(),
+            f"{leak.usual or VARIOUS} {apart}".rstrip(),
             percent(leak.decision.frequency, 2),
             str(leak.missed),
             str(leak.seen),
