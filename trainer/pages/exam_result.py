@@ -92,7 +92,7 @@ class ExamResult:
         )
         across = wide(WORK * stage.theme.grow, self._work(stage))
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
-        return Pad(row, bottom=18)
+        return Pad(row, bottom=10)
 
     def _hero(self, stage: Stage) -> Box:
         report = self.report
