@@ -123,7 +123,7 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
 
 
 def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, size=(1280, 720)) as player:
         open_exam(player, 30)
         player.keys("space")
         answer(player, 30, wrong=30)
@@ -135,6 +135,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("You made no slip;")
         assert player.says("The rest: other mistakes, and slips allowed for.")
         page: Any = player.app.top
+        assert not page.frame(player.app.stage).scrolls
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
         assert player.app.top is page
         player.click("missed")
