@@ -162,7 +162,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
 
 
 def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, size=(1280, 720)) as player:
         open_exam(player, 30)
         player.keys("space")
         for hands, wrong in ((12, 0), (1, 1), (17, 0)):
@@ -171,6 +171,7 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         assert player.says(" by what you do not know, the rest by slips.")
         assert player.says("Each of these may have been a slip")
         assert player.says("What cost most, in coins")
+        assert not player.app.top.frame(player.app.stage).scrolls
         assert player.widget("missed").label == "See the hand"
         assert player.widget("missed").kind == "primary"
         assert player.widget("further").label == "Start the first chart"

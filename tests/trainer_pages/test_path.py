@@ -1,6 +1,10 @@
 """The path of a course: how its stations are drawn."""
 
+from pathlib import Path
+
 import pytest
+from player import playing
+from test_course_page import open_course
 
 from trainer.drawing.items import Chip, Fill
 from trainer.drawing.theme import theme
@@ -15,3 +19,10 @@ def test_the_ring_of_the_chosen_station_is_round_and_around_its_chip(look: Look)
     assert chip.words == "3"
     assert chip.rect.center == ring.rect.center == (200.0, 100.0)
     assert ring.rect.w == ring.rect.h == 2 * ring.radius > chip.rect.w
+
+
+def test_the_whole_path_is_in_sight_at_1024_by_768(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768)) as player:
+        open_course(player)
+        assert not player.app.top.frame(player.app.stage).scrolls
+        assert player.says("Perfect play")

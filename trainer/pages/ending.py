@@ -189,10 +189,14 @@ def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
 
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
-    """Return the mistakes that gave away most: the first as its two holds, others in a row."""
+    """Return the mistakes that gave away most: the first as its two holds, others in a row; with a
+    `most` of 0 only the first, in a row.
+    """
     kinds = _kinds(costliest(answers))
     if not kinds:
         return Panel(_faultless(), pad=24, pad_y=16)
+    if not most:
+        return _dearest(kinds[:1], stage, EACH, False, rows=True)
     few = range(min(most, len(kinds)), 0, -1)  # as many as there is room for
     forms = product(few, (LARGE, EACH), (True, False))
     return FitHigh(
@@ -200,7 +204,14 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
     )
 
 
-def _dearest(kinds: Sequence[Sequence[Answer]], stage: Stage, each: float, counted: bool) -> Box:
+def _dearest(
+    kinds: Sequence[Sequence[Answer]],
+    stage: Stage,
+    each: float,
+    counted: bool,
+    *,
+    rows: bool = False,
+) -> Box:
     worst, *others = (kind[0] for kind in kinds)
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     one = (
@@ -210,7 +221,7 @@ def _dearest(kinds: Sequence[Sequence[Answer]], stage: Stage, each: float, count
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
     )
-    parts = (_kind(kind, each, counted) for kind in kinds) if others else one
+    parts = (_kind(kind, each, counted) for kind in kinds) if others or rows else one
     head = Pad(Words(title, "title", weight="semibold"), bottom=4)
     return Panel(Column(head, *parts, gap=6), pad=24, pad_y=16)
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import about
+from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -21,7 +22,7 @@ from trainer.pages.beginning import (
     go_on_words,
     start_panel,
 )
-from trainer.pages.ending import compact
+from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class, shown_leaks
 from trainer.pages.home_words import lesson_words
@@ -70,6 +71,11 @@ class ExamPage(AskingPage):
         self._anew = False  # whether it is asked if what was left is to be given up
         self._looks_back = False  # whether the last result is wanted, which may have to be read
         self._names: list[str] = []  # of the classes of the answers of the exam that is over
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed; in a low window its result has the room of the tabs."""
+        self.tabbed_at_end = stage.height >= LOW
+        return super().place(stage)
 
     def view(self, stage: Stage) -> Box:
         """Return what it shows, the last result once it is read."""

@@ -38,7 +38,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
-from trainer.pages.ending import compact, costliest, hero, in_a_row, of_each_kind, pictured
+from trainer.pages.ending import LOW, compact, costliest, hero, in_a_row, of_each_kind, pictured
 from trainer.pages.exam_words import FAIR, NO_SLIP, SLIP, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
@@ -92,7 +92,7 @@ class ExamResult:
         )
         across = wide(WORK * stage.theme.grow, self._work(stage))
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
-        return Pad(row, bottom=18)
+        return Pad(row, top=8 if stage.height < LOW else 0, bottom=10)
 
     def _hero(self, stage: Stage) -> Box:
         report = self.report

@@ -51,7 +51,7 @@ STEPS = (
 UNSURE = "not sure yet"
 AIR = 14.0  # between the bar, the words, the map and the foot, and around the map in its frame
 CHIPS = 54.0  # the room of a lesson's chip where a placement begins
-FORMS = (DEAREST, True), (1, True), (1, False)
+FORMS = (DEAREST, True), (1, True), (1, False), (0, False)
 """How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
 
