@@ -65,6 +65,7 @@ from trainer.widgets.sign import Sign, sign_lines
 ALL = 0b11111
 SIZES = (148.0, 116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 LAST = 72.0  # of cards that have the sign below them
+VERDICT_WIDE = 960.0  # about as wide as the cards
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
 CARDS, BUTTON, COLUMN = (0, False), (1, True), (-1, True)
 ARROWS = (BUTTON, CARDS, BUTTON, COLUMN)
@@ -164,7 +165,7 @@ class FirstPage(BoxPage):
     def _said(self, stage: Stage) -> Box:
         """Return the one thing to look at or to do now."""
         if self._judged is not None:
-            return verdict_box(self._judged, brief=low(stage))
+            return At(verdict_box(self._judged, brief=low(stage)), widest=VERDICT_WIDE)
         if self._step == ASK:
             return prompt(ONCE_MORE if self._armed else "Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
