@@ -275,6 +275,8 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
 
 TEMPTING = Fraction(1, 4)
 """Of what the best hold is worth: less tempts only if it is worth the bet, as a high pair is."""
+FEW = 3
+"""For fewer cards than these a hand that pays is broken only if they are worth the bet."""
 
 
 def hold_beside(solution: HandSolution) -> Hold:
@@ -307,6 +309,11 @@ def tempts(hold: Hold) -> bool:
     >>> solution = solve_hand("Kh Kd Qh Jh Th")
     >>> [tempts(solution.hold(mask)) for mask in (0b00011, 0b10111, 0b00001)]
     [True, False, False]
+    >>> tempts(solve_hand("Kh Kd Jh Th 4s").hold("Jh Th"))  # nobody breaks what pays for two cards
+    False
     """
-    worth = min(Fraction(1), hold.solution.best.ev * TEMPTING)
+    solution = hold.solution
+    worth = min(Fraction(1), solution.best.ev * TEMPTING)
+    if len(hold.cards) < FEW and solution.hold(MASKS - 1).ev:
+        worth = Fraction(1)
     return hold.ev >= worth and kind_of_hold(hold).natural

@@ -5,9 +5,10 @@ better in 25, giving up about 1.73 coins." The figures are those of one deal, or
 many deals with the same question, whose price is said with "about". A sentence says first what the
 better hold gains most by, then how often the other one makes it or what that one gains by instead.
 Where these outcomes explain less than half of the difference, it says what the hold wins more and
-less in all: "Three to a flush wins 1.11 coins more than two high cards, mostly from flushes;
-elsewhere it wins 0.96 less, mostly from jacks or better". It has at most thirty words and counts in
-one way.
+less in all: "Two suited high cards win 0.94 coins more than three high cards, mostly from flushes
+and royal flushes; elsewhere they win 0.33 less, mostly from straights"; where little is left of
+what it wins more, only that: "Two to a royal wins 0.12 coins more than A♣ alone, above all from
+royal flushes". It has at most thirty words and counts in one way.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ _ENOUGH = Fraction(1, 2)
 """The share of the difference that the outcomes of a sentence explain; else the totals are said."""
 _TOO_MUCH = 5
 """From so many times the difference on, what is not said takes most of it back."""
+_SMALL = Fraction(1, 4)
+"""The share of the gains under which the difference is said alone, not what they outweigh."""
 _CENT = Fraction(1, 100)
 _PAID = re.compile(r", for [\d,]+(?: coins?)?(?:,(?= and))?")
 
@@ -190,16 +193,20 @@ class _Words:
         return total((pays[line] - self.floor for line in named), gained)
 
     def of_both(self, lost: bool) -> Iterator[str]:
-        """Yield what the better hold wins more and less in all, and mostly from what."""
+        """Yield what the better hold wins more and less in all, and mostly from what; of a small
+        difference only that, and from what above all.
+        """
         gained, own = (_worth(each) for each in (self.gains, self.losses))
         net = own <= max(_CENT, _WORTH_SAYING * gained)
+        small = self.matter.lost < _SMALL * gained
+        net = net or small
         more, all_in = self.matter.lost if net else gained, coins_of(self.matter.lost)
         wins = f"{self.better.name} {self.better.verb('win')} {self.about}{coins_of(more)} more"
         wins = f"{wins} than {self.other.name}"
         mostly = self._mostly(self.gains, more)
         if net:
             first = _plural(self._name(self.main))
-            yield from (f"{wins}{mostly}", f"{wins}, above all from {first}", wins)
+            yield from (f"{wins}{mostly}", f"{wins}, above all from {first}", wins)[small:]
             return
         shown = round(gained, 2) - round(self.matter.lost, 2)  # the figures add up
         they = "they" if self.better.many else "it"

@@ -200,7 +200,7 @@ def test_a_deal_without_wild_cards_says_nothing_of_them() -> None:
 @pytest.mark.parametrize(
     ("hand", "table", "mask", "said"),
     [
-        ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "Four to a straight flush wins 7.27 coins more"),
+        ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "Four to a straight flush wins 0.44 coins more"),
         ("2c 2d 2h 5s 9s", DEUCES, 0b11111, "Three deuces win 48.24 coins more than the "),
         ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "; the joker alone makes "),
         ("3h 4d Qd Jh Jk", JOKER_POKER, 0b00010, "The joker alone wins "),

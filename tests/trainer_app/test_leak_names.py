@@ -48,12 +48,12 @@ def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
 
 
 def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
-    said = "Keep a low pair instead of one high card."
+    said = "With a low pair you keep one high card."
     most = replace(pair(), times=2)
     assert card_words(pair(), 5, Pace())[0] == card_words(most, 5, Pace())[0] == said
     assert see_words(most) == "See 2 of 3 hands"  # those that its name fits
     now_this_now_that = replace(pair(), missed=2, times=1)
-    assert card_words(now_this_now_that, 5, Pace())[0] == "Keep a low pair."
+    assert card_words(now_this_now_that, 5, Pace())[0] == "With a low pair you keep something else."
     assert see_words(now_this_now_that) == "See the 2 hands"
     assert see_words(pair()) == "See the 3 hands"
 

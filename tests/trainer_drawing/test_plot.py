@@ -10,6 +10,7 @@ from trainer.app.home_news import Loss
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Fill, Label
+from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import theme
 from trainer.pages.chart_cards import curve
 from trainer.pages.home_words import thirty_days
@@ -71,3 +72,23 @@ def test_the_first_value_of_thirty_days_is_marked_where_it_stands_below_a_peak()
     (line,) = (part for part in onto.parts if isinstance(part, Curve))
     marks = [p.rect.center for p in onto.parts if isinstance(p, Fill) and p.rect.w == p.rect.h]
     assert {line.points[0], line.points[-1]} <= {*marks}
+
+
+@pytest.mark.parametrize("tall", [70, 94, 130])
+def test_two_neighbours_on_a_flat_curve_have_words_apart(tall: float) -> None:
+    """A flush of 35 in the lab at 1024 x 768, beside the 30 that was loaded."""
+    values = (-105.0, -78.0, -45.0, -13.68, 23.99, 65.0, 110.0)
+    points = tuple((15.0 + 5 * i, value) for i, value in enumerate(values))
+    loaded = Spot(points[3], "ring", "9/6: −13.68", side="left")
+    box = Plot(
+        points,
+        up=((-100, "−100"), (0, "0"), (100, "+100")),
+        across=tuple((x, f"{x:.0f}") for x, _ in points),
+        spots=(*map(Spot, points), loaded, Spot(points[4], "chosen", "+23.99", stem=True)),
+        level=(0.0, "even at 32.02"),
+    )
+    pen = Pen(theme(), lambda size, words, weight="regular": LETTER * size * len(words))
+    onto = Placing()
+    box.place(Rect(0, 0, 380, tall), pen, onto)
+    one, other = (p for p in onto.parts if isinstance(p, Label) and p.weight == "bold")
+    assert not _ink(one).overlaps(_ink(other))

@@ -27,9 +27,7 @@ def lit_bet(player: Player) -> int:
 def drawn_to_a_win(player: Player) -> None:
     """Play on by the best holds, up to the moment at which the draw of a win begins."""
     while True:
-        player.keys("space", "h")
-        best = player.session.best_shown[0]
-        player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+        player.keys("space", "h", "space")
         outcome = player.session.last.judgement.outcome
         if outcome.paid and outcome.drawn:
             return

@@ -6,14 +6,16 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from player import Later, Player, playing
+from player import STILL, Later, Player, playing
 
 from solver import load_paytable
 from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach, Meters, Tally
+from trainer.core.settings import Speed
 from trainer.drawing.items import Icon, Label
 from trainer.pages.coach_after import SIGN
 from trainer.pages.coach_panel import NONE_YET
+from trainer.pages.motion import TILE_MS
 
 ONE = Fraction(1)
 
@@ -118,6 +120,23 @@ def test_many_hands_are_told_beside_what_they_win_on_average(tmp_path: Path) -> 
         )
         assert player.says(f"Dashed: {float(500 * best.ev):,.2f} on average")
         assert not player.says("luck")
+
+
+def test_nothing_is_told_of_many_hands_before_the_last_has_turned_up(tmp_path: Path) -> None:
+    settings = replace(STILL, speed=Speed.NORMAL, coach=Coach.AFTER)
+    with playing(tmp_path, settings=settings, hands=100, credits=10_000) as player:
+        player.keys("space")
+        by_best_hold(player)
+        motion, told = player.app.top.motion, 0  # type: ignore[attr-defined]  # of the table
+        while motion.running(player.script.time):
+            words = player.words()
+            turning = player.script.time < motion.turned + 100 * TILE_MS
+            assert any(word.startswith("× ") for word in words) is not turning
+            for said in ("than on average", "of 100 hands", "Nothing given away."):
+                assert player.says(said) is not turning
+            told += not turning
+            player.script.time += 90
+        assert told
 
 
 def test_a_bet_without_a_chart_of_its_own_names_that_for_five_coins_all_along(

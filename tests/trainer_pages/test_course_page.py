@@ -259,7 +259,10 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
         assert {"70.61 coins", "13.98 coins"} <= {*player.words()}  # by feel, and after it
-        assert player.says("at 600 hands; what the house keeps comes on top.")
+        assert player.says("What you give away in an hour")
+        assert player.says("This lesson saves 56.63 of it.")
+        assert player.says("Coins at 600 hands, on top of what the house keeps.")
+        assert player.says("1. High pair or better")  # the lines fill the card, too
         assert player.world.practice.left_lesson == 0
         player.click("list")
         assert player.widget("open").label == "Go on with lesson 0"
@@ -378,6 +381,13 @@ def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: P
         focus = player.app.stage.theme.palette.focus
         ring = next(i for i in player.items() if isinstance(i, Fill) and i.border == focus)
         assert ring.rect.y >= player.app.top.frame(player.app.stage).view.y
+
+
+def test_the_whole_path_is_in_sight_at_1024_by_768(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768)) as player:
+        open_course(player)
+        assert not player.app.top.frame(player.app.stage).scrolls
+        assert player.says("Perfect play")
 
 
 def test_large_text_does_not_squeeze_the_title_of_the_course(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
-        assert player.says("You made no slip.")
+        assert player.says("You made no slip;")
         assert player.says("The rest: other mistakes, and slips allowed for.")
         page: Any = player.app.top
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
@@ -186,7 +186,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says("You made no slip. In hours of play everybody makes some: the second")
+        assert player.says("You made no slip; the second number allows for some")
         assert player.says("allowing for slips")
         assert player.widget("further").kind == "primary"
         player.keys("space")

@@ -100,7 +100,7 @@ def test_a_small_win_shows_its_coins_beside_the_verdict_and_a_loss_none(tmp_path
     with playing(tmp_path, coach=Coach.AFTER) as player:
         seen = set()
         for _ in range(30):
-            player.keys("space", "h", "h", "space")
+            player.keys("space", "h", "space")
             judged = player.session.last.judgement
             assert player.says(f"+{judged.paid} coins") is bool(judged.paid)
             seen.add(judged.paid // 5)

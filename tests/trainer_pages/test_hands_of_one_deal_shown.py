@@ -246,7 +246,7 @@ def test_every_line_that_pays_is_lit_and_the_own_hand_is_named(tmp_path: Path, h
         player.world.do(ChooseHands(hands))
         titled, own = set(), set()
         for _ in range(20):
-            player.keys("space", "h", "h", "space")
+            player.keys("space", "h", "space")
             judged, record = player.session.last.judgement, player.session.last.record
             paying = {each.hand for each in judged.outcomes if each.paid}
             assert {*player.widget("paytable").winners} == paying

@@ -13,8 +13,9 @@ from trainer.app.exams import EarlierExam
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
+from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
-from trainer.core.settings import Experience
+from trainer.core.settings import Experience, Settings
 
 
 def test_until_the_curve_begins_it_says_what_the_last_exam_found(
@@ -38,6 +39,7 @@ def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
         at_home(player, fresh)
         assert player.widget("go").label == "Start the first chart"
         assert player.says("About 5 minutes")  # as the course has it
+        assert "The first chart" not in player.words()  # the button says it
         monkeypatch.setattr(type(player.world.practice), "left_lesson", 0)
         at_home(player, fresh)
         assert player.widget("go").label == "Go on with the first chart"
@@ -48,8 +50,11 @@ def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path:
         player.app._apply(Go("today"))
         assert "today" in player.world.practice.running
         at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
-        assert player.says("Lesson 1 is next")
+        assert player.says("Nothing is due. Train what you know, and a line that is new.")
+        assert player.says("Lesson 1 alone takes about 4 minutes: it is under Learn.")
         assert player.widget("go").label == "Start today's training"
+        assert player.says("60 hands, about 10 minutes")
+        assert "Lesson 1" in player.words()
         player.app._apply(Go("today"))
         player.keys("space", "space")
         at_home(player, HomeNews(training=1))
@@ -65,7 +70,7 @@ def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
     with playing(tmp_path, settings=asked_nothing) as player:
         player.keys("space", "space")  # a hand is logged: no welcome
         at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
-        assert player.says("Lesson 1 is next")
+        assert player.says("Lesson 1 alone takes")
 
 
 def test_another_bet_keeps_the_course_on_offer_and_is_not_done(tmp_path: Path) -> None:
@@ -92,7 +97,7 @@ def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> N
 
 
 def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, settings=KNOWN) as player:
         player.world.begin_trial()
         player.keys("space", *("space",) * 4)
         assert player.world.trial is not None
@@ -110,8 +115,23 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.widget("play").label == "Back to your hand"
         player.app._apply(Go("table"))
         player.keys("space")
-    with playing(tmp_path) as player:
+    with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
         assert player.widget("play").label == f"Go on: {20 - played - 1} hands by feel"
         player.click("play")
         assert player.says(f"Hand {played + 2} of 20")
+
+
+@pytest.mark.parametrize("settings", [KNOWN, replace(KNOWN, experience=Experience.NEVER)])
+def test_a_hand_with_the_coach_off_begins_no_twenty(tmp_path: Path, settings: Settings) -> None:
+    with playing(tmp_path, settings=settings) as player:
+        player.world.do(ChooseCoach(Coach.SILENT))
+        player.keys("space", "space")
+        if settings.experience is Experience.NEVER:
+            player.world.do(ChooseCoach(Coach.WARN))
+        news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
+        assert news.trial == 1
+        at_home(player, news)
+        assert player.widget("play").label == "Play 20 more by feel"
+        player.click("play")
+        assert player.says("Hand 1 of 20")

@@ -115,7 +115,7 @@ def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None
     with playing(tmp_path, ultimate_x=True, hands=3) as player:
         player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
         for _ in range(2):
-            player.keys("space", "h", "h", "space")
+            player.keys("space", "h", "space")
         opened(player)
         player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
         player.app.show()

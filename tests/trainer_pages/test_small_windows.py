@@ -9,12 +9,13 @@ import pytest
 from played import past_in
 from player import STILL, Player, playing
 from rects import overlap
+from test_asking_fits import answer
 
 from trainer.app.frame import Scene
 from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Chip, Label
+from trainer.drawing.items import CardFace, Chip, Label, Paragraph
 from trainer.pages import PAGES
 from trainer.pages.hand_tiles import LEAST_TILE, tile_places
 from trainer.widgets.base import PointerDown, PointerUp, Wheel
@@ -317,3 +318,29 @@ def test_the_first_cards_of_a_newcomer_are_in_sight_with_large_text(tmp_path: Pa
         open_page(player, "first")
         player.keys("space")
         assert all(player.rect(f"card{i}").within(view_of(player)) for i in range(1, 6))
+
+
+def test_in_large_text_a_wrong_answer_leaves_the_cards_in_sight_and_a_session_its_sums(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=SMALL, settings=LARGE, coach=Coach.AFTER) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        answer(player, "drill", right=False)
+        foot = view_of(player).bottom
+        cards = [item.rect for item in player.items() if isinstance(item, CardFace)]
+        assert len(cards) == 5
+        assert all(rect.y + rect.h <= foot for rect in cards)
+        open_page(player, "table")
+        player.keys("space", "space", "space")
+        player.app._apply(Open("session"))
+        settle(player)
+        view = view_of(player)
+        given = next(
+            item
+            for item in player.items()
+            if isinstance(item, Label | Paragraph) and "You gave away" in item.text
+        )
+        assert view.y <= given.rect.y
+        assert given.rect.bottom <= view.bottom
+        assert player.rect("review").y == player.rect("close").y

@@ -97,7 +97,7 @@ def test_the_session_adds_up_what_the_verdicts_showed(tmp_path: Path) -> None:
             _play(player, right=False)
             lost = next(word for word in player.words() if word.endswith(" coins") and "−" in word)
             shown += Fraction(lost.removeprefix("−").removesuffix(" coins"))
-        player.keys("space", "h", "h", "space")
+        player.keys("space", "h", "space")
         assert player.widget("session").rect == details
         exact = player.session.meters.alone.lost
         assert f"{float(exact):.2f}" != f"{float(shown):.2f}"
@@ -117,7 +117,7 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         for right in (True, False, True):
             _play(player, right=right)
         player.keys("space")
-        player.keys("h", "h", "space")  # with help: it has no mark
+        player.keys("h", "space")  # with help: it has no mark
         won = player.session.credits - began
         player.click("session")
         cells = player.widget("answers")

@@ -131,43 +131,31 @@ def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
         assert player.says("Another hold is worth 2.56 coins more.")
         assert player.says("Look again, or draw. Your first hold counts either way.")
         assert player.says("Throw all away")  # the chart, down to its last line
-        best = {"KEEP", "4.12 coins"}
-        assert not best & {*player.words()}
+        best = {"HELD", "4.12 coins"}
+        assert not player.says("4.12 coins")
         player.keys("h")
         assert best <= {*player.words()}
         player.keys("space")
         assert player.session.phase is Phase.BET
 
 
-def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.keys("space")
-        assert "KEEP" not in player.words()
-        player.keys("h")
-        assert player.words().count("KEEP") == 2
-        assert not player.says("Draw yours")
-        player.keys("3")  # which is no part of it
-        assert {"KEEP", "HELD", "Draw yours"} <= {*player.words()}
-        assert signs(player).count("cross") == 1
-        player.keys("3")
-        assert player.session.held == 0
-        assert player.says("The best hold is marked. Hold it, or choose for yourself.")
-        assert player.says("Keep none")
-        assert player.says("Hold these")  # what is marked is not held yet
-        player.keys("space")
+def test_the_best_hold_is_held_when_it_is_asked_for_and_earns_no_praise(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space", "3", "h")  # whose card goes
+        assert player.session.held == 0b00011
         assert player.words().count("HELD") == 2
-        assert player.session.phase is Phase.HOLD
-        assert not player.says("Keep none")
-        assert player.session.held in player.session.best_shown
+        assert player.says("The best hold: draw.")
         assert not player.widget("best").enabled
-
-
-def test_all_five_can_be_thrown_away_beside_the_best_hold(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.keys("space", "h")
-        player.click("none")
+        player.keys("1", "3")  # one of its cards, and one that is no part of it
+        assert {"KEEP", "HELD"} <= {*player.words()}
+        assert signs(player).count("cross") == 1
+        assert player.says("The best hold is marked.")
+        assert {"Best hold", "Draw"} <= {*player.words()}
+        player.keys("h", "space")
         assert player.session.phase is Phase.BET
-        assert player.session.last.record.held == 0
+        assert player.says("Shown to you: keep the pair of fives.")
+        assert player.says("The best, as shown.")
+        assert not player.says("Right")
 
 
 def test_betting_goes_round_and_says_what_the_game_returns(tmp_path: Path) -> None:
@@ -211,8 +199,6 @@ def test_a_win_marks_its_line_and_is_paid(tmp_path: Path) -> None:
     with playing(tmp_path, seed=3) as player:
         for _ in range(60):
             player.keys("space", "h")
-            best = player.session.best_shown[0]
-            player.keys(*(str(i + 1) for i in range(5) if best >> i & 1))
             before = player.session.credits
             player.keys("space")
             outcome = player.session.last.judgement.outcome
@@ -233,7 +219,7 @@ def test_a_win_marks_its_line_and_is_paid(tmp_path: Path) -> None:
 def test_help_by_value_or_by_h_is_kept_apart(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space", "1", "2", "space")
-        player.keys("space", "h", "space", "space")
+        player.keys("space", "h", "space")
         assert player.session.meters.alone.hands == 1
         assert player.session.meters.helped.hands == 1
 
@@ -305,7 +291,7 @@ def test_space_leaves_a_hand_for_the_next_start(tmp_path: Path) -> None:
 
 def test_hands_with_help_do_not_count_as_right(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.WARN) as player:
-        player.keys("space", "h", "h", "space")
+        player.keys("space", "h", "space")
         assert player.says("with help")
         assert "right" not in player.words()
 

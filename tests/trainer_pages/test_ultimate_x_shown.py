@@ -35,7 +35,12 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         _solve(player)
         assert _badges(player) == ["×1", "×1", "×1"]
         assert not player.widget("bet_max").enabled
-        player.keys("space", "1", "2", "space")
+        player.keys("space", "1", "2")
+        game = player.session.state.solution.game
+        leaves = {state.multipliers - 3: f"{state.value:.2f}" for state in game.states}
+        words = player.words()
+        assert words[words.index("Full house", words.index("in coins")) + 2] == leaves[12 - 1]
+        player.keys("space")
         assert player.session.multipliers == (1, 3, 1)
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
         assert player.words().count("next hand") == 2  # of the own hand, and under ×3
@@ -45,6 +50,11 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         player.keys("space")
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
         assert player.says("pays 3 times")
+        player.keys("3", "space")
+        assert not player.session.verdict.right
+        assert player.says("Practise this, 5 hands")
+        player.click("fold.holds")
+        assert player.says("yours")
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((1280, 800), 150)])
@@ -133,6 +143,7 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert not player.session.verdict.right
         assert player.says(f"Without multipliers: {plain}.")
         assert not player.says("Another hold is worth more.")  # which is said before the draw
+        assert not player.says("Practise this")  # in the plain game it is right
 
 
 @pytest.mark.parametrize(

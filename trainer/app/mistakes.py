@@ -20,19 +20,23 @@ if TYPE_CHECKING:
 
 
 def choice_words(should: str, kept: str) -> str:
-    """Return what should be held in a leak, and what is; "" where that is now this, now that.
+    """Return a leak as what the player does: what there is to hold, and what is held.
 
+    `kept` is "" where that is now this, now that.
+
+    >>> choice_words("low pair", "one high card"), choice_words("low pair", "nothing")
+    ('With a low pair you keep one high card', 'With a low pair you draw five new cards')
     >>> choice_words("high pair", "high pair and a kicker")
-    'Keep a high pair without a kicker'
-    >>> choice_words("nothing", "low pair"), choice_words("low pair", "nothing")
-    ('Draw five new cards instead of a low pair', 'Keep a low pair instead of five new cards')
-    >>> choice_words("low pair", "")
-    'Keep a low pair'
+    'With a high pair you keep a kicker'
+    >>> choice_words("nothing", "one 10"), choice_words("low pair", "")
+    ('You keep one 10, not five new cards', 'With a low pair you keep something else')
     """
-    order = f"{'Draw' if should == 'nothing' else 'Keep'} {kind_words(should)}"
-    if kept.startswith(f"{should} and "):
-        return f"{order} without {kept.removeprefix(f'{should} and ')}"
-    return f"{order} instead of {kind_words(kept)}" if kept else order
+    if should == "nothing":
+        return f"You keep {kind_words(kept) if kept else 'cards'}, not five new cards"
+    own = kept.removeprefix(f"{should} and ") if kept.startswith(f"{should} and ") else ""
+    keeps = f"keep {own or kind_words(kept) if kept else 'something else'}"
+    does = "draw five new cards" if kept == "nothing" else keeps
+    return f"With {kind_words(should)} you {does}"
 
 
 def classes_words(classes: Iterable[str]) -> str:

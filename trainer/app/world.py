@@ -96,7 +96,7 @@ class World:
 
     `data` is the data folder, with the charts that all players share, and `folder` the player's,
     which is the same for the one without a name. `outcome_at` is the time at which the
-    last drawn card is face up, `counted_at` the one at which its win is counted up. `game_return`
+    last hand has turned up, `counted_at` the one at which its win is counted up. `game_return`
     and `ultimate_x` return None while a game is being solved. `save_settings` and `kept.send` may
     raise one of `failures`, each with a clear line.
     """
@@ -220,6 +220,14 @@ class World:
             self._carry_out(effect)
         self._log_hand(before)
 
+    @property
+    def plays_by_feel(self) -> bool:
+        """Whether today's silent hands are of a trial: who plays by feel was dealt one at the
+        start, and its silence is not saved as a choice.
+        """
+        settings = self.settings
+        return settings.experience is Experience.FEEL and settings.coach is not Coach.SILENT
+
     def begin_trial(self) -> None:
         """Count the next twenty hands, or go on counting, after a restart too; the coach, silent
         meanwhile, is saved as `warn`. A hand in play is finished as it was begun.
@@ -230,7 +238,8 @@ class World:
 
                 self.trial = Trial()
                 with suppress(*self.failures):  # the hands say so themselves
-                    self.trial = trial_so_far(self.folder, *self.game)
+                    if self.plays_by_feel:
+                        self.trial = trial_so_far(self.folder, *self.game)
             self.do(ChooseCoach(Coach.SILENT))
             self.change(coach=Coach.WARN)
             self.do(DealOrDraw())

@@ -61,7 +61,7 @@ class DealOrDraw:
 
 @dataclass(frozen=True)
 class ShowBest:
-    """Show the best hold of the hand in play; once more, keep it.
+    """Show the best hold of the hand in play.
 
     The hand then counts as helped, unless the coach had held up its draw: the first hold counts.
 

@@ -132,6 +132,11 @@ class HandRecord:
         """The expected value lost by the hold first submitted, per coin bet."""
         return self.best_ev - self.first_ev
 
+    @property
+    def asked(self) -> bool:
+        """Whether the best hold was asked for: to draw with it earns no praise."""
+        return self.helped and self.coach is not Coach.LIVE
+
 
 @dataclass(frozen=True)
 class PendingDeal:

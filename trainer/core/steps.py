@@ -150,8 +150,6 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
             # What was submitted before a warning was submitted without help.
             helped = session.helped or not session.warned
             return _save_mark(replace(session, shown_best=True, helped=helped))
-        case ShowBest() if session.marked_best is not None:  # asked for once more
-            return _hold(session, session.marked_best)
         case TakeValues() if session.state is None:
             return _with_values(session, context), ()
         case _:

@@ -113,13 +113,6 @@ class AsHigh(Around):
         return max(super().height(width, pen), *(pen.height(box, width) for box in self.others))
 
 
-class Unseen(Around):
-    """The room of a box that is not there now: what stands beside it stays where it is."""
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Place nothing."""
-
-
 class FitHigh(Forms):
     """The first of its boxes that is no higher than the room; the last one if none is.
 

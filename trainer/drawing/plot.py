@@ -23,7 +23,7 @@ Tick = tuple[float, str]  # a value, and the words for it; "" for a line without
 
 GAP = 8.0  # between the field and the words beside it
 DASH, PAUSE = 6.0, 5.0
-BESIDE = 14.0  # from a spot to its words
+BESIDE, FARTHER = 14.0, 42.0  # from a spot to its words, and where those of another are there
 RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
 
 
@@ -171,12 +171,12 @@ class Plot(Box):
         size = _type_of(spot, pen)
         wide = pen.text_width(size, spot.words, "bold") + 4
         x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
-        sides = (x + BESIDE, x - BESIDE - wide)
+        sides = [(x + away, x - away - wide) for away in (BESIDE, FARTHER)]
         over = [y - so_many * size for so_many in (1.5, 2.4, 3.4, 4.4)]
         under = [y + 2, y + size]
         heights = over + under if spot.above else under + over
-        first, second = sides if spot.side == "right" else sides[::-1]
-        places = [Rect(left, top, wide, size * 1.4) for left in (first, second) for top in heights]
+        lefts = [left for pair in sides for left in pair[:: 1 if spot.side == "right" else -1]]
+        places = [Rect(left, top, wide, size * 1.4) for left in lefts for top in heights]
         curve = [(scale.x(at), scale.y(value)) for at, value in self.points]
         room = rect.cut_bottom(rect.bottom - scale.field.bottom - 2)[1]
         room = room.cut_left(scale.field.x - RADII["chosen"] - room.x, 0)[1]  # the grid's are there

@@ -157,7 +157,8 @@ class AskingPage(ModePage):
             Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
         if judged is not None and self._verdict is not None:
-            said = verdict_box(self._verdict, brief=low(stage))
+            tight = low(stage)
+            said = verdict_box(self._verdict, brief=tight, bare=tight and narrow(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
             said, bars = self.prompt(stage), None

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
+from solver.decisions.rivals import natural_holds
 from trainer.core.coach import Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Session
@@ -18,10 +19,10 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.layouts import FitWide
-from trainer.drawing.leaves import Bar, IconBox, Number, Words, fan
+from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.teaching.skill import unit
 from trainer.widgets.answer_strip import colors
 from trainer.widgets.control_boxes import Press
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
     from trainer.drawing.theme import Theme
+
+
+ALWAYS, WANTED, HELPFUL, SPARE = range(4)  # ranks of parts: the higher, the sooner one gives way
+MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where there is little room
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +60,16 @@ def times_made(world: World, session: Session) -> TimesMade | None:
     return world.history.times(record.table, record.coins, outcome.hand, deal)
 
 
-def praise(judged: Judgement) -> Box:
-    """Return what is said of a right hold: of one at the second try, that the first one counts."""
+def praise(session: Session, judged: Judgement) -> Box:
+    """Return what is said of a right hold: of one at the second try, that the first one counts; of
+    one that was shown, that it does not.
+    """
     first, hands = judged.first, len(judged.outcomes)
     lost = text.coins(first.lost_coins * hands)
     heads = "The right hold.", "Nothing given away."
-    if not first.right:
+    if session.last is not None and session.last.record.asked:
+        heads = "The best, as shown.", "Counted as helped."
+    elif not first.right:
         heads = "Right at the second try.", f"The first gave away {lost}, and counts."
     tone: Literal["right", "wrong"] = "right" if first.right else "wrong"
     sign = IconBox("tick" if first.right else "fall", tone, 26)
@@ -73,8 +82,7 @@ def praise(judged: Judgement) -> Box:
 
 def given_away(reading: Reading, hands: int) -> Box:
     """Return the strip with what a hold gives away, in coins; of several hands, of all."""
-    words = "You give away" if hands == 1 else f"On all {hands}"
-    label = Words(words, "body", "wrong", "medium", lines=1)
+    label = Words(f"You give away{on_all(hands)}", "body", "wrong", "medium", lines=2)
     figure = Number(f"{two(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
     strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, label), figure, gap=6), "wrong", 10, 8)
     return Pad(strip, y=4)
@@ -92,7 +100,7 @@ def rare(session: Session) -> Iterator[Box]:
     count, whole = draws.get(outcome.hand, 0), sum(draws.values())
     if not 0 < count < whole:
         return
-    first = f"About 1 draw in {round(whole / count):,} from this hold."
+    first = f"About 1 draw in {round(whole / count):,}."
     second = f"{count:,} of {whole:,} draws bring it."
     lines = [
         Words("How rare was that?", "second", "muted", "medium"),
@@ -111,6 +119,34 @@ def made_words(session: Session, times: TimesMade) -> Box:
     average_words = f"The average is {average}."
     star = IconBox("star", "accent", 21)
     return Row(star, share(1, Words(f"{ordinal_words} {average_words}", "second", "muted")), gap=12)
+
+
+def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
+    """Yield the fold of the holds to weigh, with their ranks: if it is open, the five best that
+    somebody might keep, and the player's own.
+    """
+    solution, values = session.solution, session.values
+    if solution is None or values is None:
+        return
+    fold = Press("fold.holds", "Holds to weigh", "fold", icon="down", value="holds", chosen=opened)
+    yield ALWAYS if opened else HELPFUL, Column(Hairline(), fold)
+    if not opened:
+        return
+    coins = values.coins * session.dealt_hands
+    worth = {hold.mask: values.hold(hold.mask).ev * coins for hold in solution.holds}
+    order = sorted((hold.mask for hold in natural_holds(solution)), key=lambda mask: -worth[mask])
+    mine, best = session.held, values.best_masks
+    shown = [*best[:1], *(mask for mask in order if mask != best[0])][:MOST_HOLDS]
+    if mine not in shown:
+        shown = sorted((*shown, mine), key=lambda mask: -worth[mask])
+    for i, mask in enumerate(shown):
+        color: ColorName = "right" if mask in best else "text"
+        yours = Words("yours", "caption", "accent", "medium") if mask == mine else None
+        figure = Number(worth_beside(worth[mask], worth[best[0]]), "second", color)
+        held = solution.hold(mask).cards
+        cards = MiniCards(held, high=22) if held else Words("five new", "second")
+        rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
+        yield rank, Row(cards, ROOM, yours, figure, gap=8)
 
 
 def ordinal(number: int) -> str:

@@ -47,17 +47,17 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         words = f"Right. {best_words}." if reading.right else f"{best_words}: that is worth more."
         yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
     elif reading.right:  # the verdict says what is wrong
-        yield 0, praise(verdict)
+        yield 0, praise(session, verdict)
     one = reading.right and chosen
     title = "Your hold, the best" if one else "Best hold"
     yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
     if not one:
         look = "wrong" if chosen else "other"
         yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
-    if hands > 1:
-        yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     if chosen and verdict is None and not reading.right:  # after the draw the plate says it
         yield 1, given_away(reading, hands)
+    elif hands > 1:
+        yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     yield 1, _split(best)
     if advice := next_words(session, reading.best.mask):
         yield 2, Panel(Words(advice, "body", weight="semibold"), "note", 16, 8)
@@ -111,8 +111,9 @@ def _without_feature(values: StateValues) -> Iterator[Box]:
 
 
 def multiplier_lines(session: Session) -> Box:
-    """Return by what each hand multiplies the next one."""
+    """Return by what each hand multiplies the next one; what that is worth, if it is known."""
     table = session.table
+    values = () if session.state is None else session.state.solution.game.values.tolist()
     won = session.last.judgement.outcomes if session.last else ()
     names = {outcome.hand for outcome in won if outcome.paid}
     pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))
@@ -120,23 +121,26 @@ def multiplier_lines(session: Session) -> Box:
         Row(
             share(1, Words(name, "caption", "accent" if name in names else "text")),
             Number(times(by), "caption", "accent" if name in names else "text"),
+            Number(two(values[by - 1]), "caption", "muted", room="888.88") if values else None,
         )
         for name, by in multipliers_by_line(table, session.hands).items()
         if pays[name]
     )
-    title = Words("A win multiplies the next hand", "second", "muted", "medium")
-    return Column(title, *rows, gap=2)
+    head = Row(
+        share(1, Words("What a win leaves the next hand", "second", "muted", "medium")),
+        Words("in coins", "caption", "muted") if values else None,
+    )
+    return Column(head, *rows, gap=2)
 
 
 HOW = (
     "A win multiplies the next hand in its place.",
-    "The last column of the paytable says how much.",
     "Half of your bet pays for it.",
 )
 
 
 def how_it_goes() -> Box:
-    """Return how Ultimate X goes, where the sign says line by line by what it multiplies."""
+    """Return how Ultimate X goes."""
     rows = (
         Row(IconBox("star", "accent", 20), share(1, Words(each, "body")), gap=10) for each in HOW
     )

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import hold_beside, kind_of_hold, natural_holds, tempts
+from solver.decisions.rivals import hold_beside, kind_of_hold, tempts
 from solver.holds import held as kept
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
-from trainer.core.coach import ChartWord, Fault, HoldValue, Reading
+from trainer.core.coach import ChartWord, Fault, HoldValue, Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, grow, share
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import ColorName, Hairline, MiniCards, Number, Words, slots
+from trainer.drawing.leaves import ColorName, Hairline, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
+    ALWAYS,
     BOARD,
     FACE_DOWN,
+    HELPFUL,
+    SPARE,
+    WANTED,
     PastHold,
     face_down,
     given_away,
+    holds_fold,
     lately,
     made_words,
     praise,
@@ -40,7 +44,7 @@ from trainer.pages.coach_after import (
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
 from trainer.pages.glossary import told
 from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import better_of_line, hands_words, hold_name, keep, two, worth_of
+from trainer.pages.hold_words import better_of_line, hands_words, hold_name, keep, two
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_words
 from trainer.teaching.line_names import line_names
@@ -69,8 +73,8 @@ DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average
+PRACTISE = Press("practise", "Practise this, 5 hands", icon="target")
 SLOT = 34.0  # the height of a place for a hand by feel
-LEAST_HOLDS = 3  # of those to weigh that are in sight even where there is little room
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
 
 
@@ -115,7 +119,6 @@ def practise(session: Session) -> Go:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
-ALWAYS, WANTED, HELPFUL, SPARE = range(4)
 GAPS = 12, 8, 6
 
 
@@ -193,7 +196,12 @@ def _now(view: CoachView) -> Parts:
     if session.of_feature:
         feature = list(feature_parts(session))
         if feature:
-            yield from feature
+            opened = view.open == "holds"
+            yield from ((SPARE if rank and opened else rank, box) for rank, box in feature)
+            if verdict is not None and _wrong_in_plain(session, verdict):
+                yield SPARE if opened else WANTED, PRACTISE
+            if verdict is not None or session.reading is not None:
+                yield from holds_fold(session, opened=opened)
             return
     reading = verdict.reading if verdict is not None else session.reading
     if reading is not None and session.solution is not None:
@@ -202,8 +210,8 @@ def _now(view: CoachView) -> Parts:
         yield from _values(view, reading, chosen=chosen)
         yield from ((rank, box) for box in _chart_line(view))
         if verdict is not None and not verdict.right:
-            yield rank, Press("practise", "Practise this, 5 hands", icon="target")
-        yield from _holds_fold(view)
+            yield rank, PRACTISE
+        yield from holds_fold(session, opened=view.open == "holds")
     else:
         drawn = session.phase is not Phase.HOLD and session.last is not None
         said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
@@ -214,9 +222,16 @@ def _now(view: CoachView) -> Parts:
             words = Column(Words(ask, "label", weight="semibold"), words)
         yield ALWAYS, words
         if session.ultimate_x:
-            yield HELPFUL, multiplier_lines(session) if session.hands == 1 else how_it_goes()
+            yield HELPFUL, how_it_goes()
+            yield HELPFUL, multiplier_lines(session)
         else:
             yield from _chart_lines(view)
+
+
+def _wrong_in_plain(session: Session, verdict: Judgement) -> bool:
+    """Whether a hold of Ultimate X is a mistake in the plain game, too, which is practised."""
+    best = () if session.solution is None else session.solution.best_masks
+    return verdict.reading.best.mask in best and verdict.reading.held.mask not in best
 
 
 def _asked(view: CoachView) -> Box | None:
@@ -291,7 +306,7 @@ def _beside(session: Session, reading: Reading) -> HoldValue | None:
 def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     """Return the sentence of at most fourteen words that says what is best."""
     if session.verdict is not None:
-        return praise(session.verdict)
+        return praise(session, session.verdict)
     best = keep(session.solution, reading.best.mask, reading.best.cards)
     if not chosen:
         said = "Choose your cards: this is what they are worth."
@@ -334,29 +349,6 @@ def _beside_yours(word: ChartWord) -> str:
         return f"Line {verdict.line} fits both. {better_of_line(word)}"
     wrong = kept_words(verdict.held_text) if verdict.held else "five new cards"
     return f"It comes before {wrong} (line {verdict.held_line})."
-
-
-def _holds_fold(view: CoachView) -> Parts:
-    session = view.session
-    solution = session.solution
-    if solution is None:
-        return
-    opened = view.open == "holds"
-    fold = Press("fold.holds", "Holds to weigh", "fold", icon="down", value="holds", chosen=opened)
-    yield ALWAYS if opened else HELPFUL, Column(Hairline(), fold)
-    if not opened:
-        return
-    mine = session.held if session.phase is Phase.HOLD or session.last else 0
-    best = list(islice(natural_holds(solution), 5))
-    if all(hold.mask != mine for hold in best):
-        best.append(solution.hold(mine))
-    for i, hold in enumerate(sorted(best, key=lambda hold: -hold.ev)):
-        color: ColorName = "right" if hold.ev == solution.best.ev else "text"
-        yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(worth_of(hold, session.dealt_hands), "second", color)
-        cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
-        rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
-        yield rank, Row(cards, ROOM, yours, worth, gap=8)
 
 
 def _chart_lines(view: CoachView) -> Parts:

@@ -12,7 +12,7 @@ from trainer.core.steps import FIXED_BET
 from trainer.drawing.boxes import ROOM, Around, Art, Box, Column, Layers, Pad, Pen, Row
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import FitWide, Unseen
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
@@ -107,8 +107,7 @@ def buttons(
     def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
         return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
 
-    asks = "Mark the best hold" if holding else "Say what your hold was worth"
-    shown, throws = session.marked_best is not None, takes_best(session)
+    asks = "Hold the best cards, with help" if holding else "Say what your hold was worth"
     why_tip = "Your hold against the best, outcome by outcome" if why else "Once the hand is drawn"
     parts: list[Box] = []
     fixed = FIXED_BET if session.ultimate_x else ""
@@ -117,27 +116,13 @@ def buttons(
     if not holding and bets > 1 and trial is None:
         tip = fixed or "Bets five coins and deals"
         parts.append(button("bet_max", "Bet max", "M", enabled=free, tip=tip))
-    if holding and trial is None and (throws or bets > 1):  # never where another was pressed
-        none = button("none", "Keep none", "", tip="Throw all five cards away")
-        parts.append(none if throws else Unseen(none))
     if trial is None and (holding or best):
-        name = "Hold it" if shown and not throws else "Best" if short else "Best hold"
-        tip = "Keep the marked cards" if shown else asks
-        parts.append(button("best", name, "H", enabled=best and not throws, tip=tip))
+        name = "Best" if short else "Best hold"
+        parts.append(button("best", name, "H", enabled=best, tip=asks))
     if trial is None:
         parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
-    if throws:
-        one = (session.marked_best or 0).bit_count() == 1
-        label = "Hold" if gold < GOLD else "Hold this" if one else "Hold these"
-    elif shown and session.held not in session.best_shown and gold == GOLD:
-        label = "Draw yours"
     primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
-
-
-def takes_best(session: Session) -> bool:
-    """Whether the gold button holds the marked cards: who asked would else throw all five away."""
-    return bool(session.marked_best) and not session.held
 
 
 @dataclass

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
+from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, grow, share, wide
@@ -169,7 +170,7 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     return Panel(Column(head, *rows, gap=4), "plate", 22, 8)
 
 
-APART = "what the house keeps comes on top"
+APART = "on top of what the house keeps"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 
 
@@ -293,36 +294,37 @@ class LessonEnd:
         hourly = [float(pace.coins(cost, course.coins)) for cost in course.costs]
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
-        title, labels = "What your chart still gives away", ("Before", "Now")
-        an_hour = f"Coins an hour at {pace.hands_an_hour:,} hands"
-        under = f"{an_hour} without slips; {APART}."
+        title, labels = "What your chart still gives away in an hour", ("Before", "Now")
+        hands = f"Coins at {pace.hands_an_hour:,} hands"
+        under = f"{hands} without slips, {APART}."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
         if feel > course.costs[0]:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
-            under = f"{an_hour}; {APART}."
-        if not self.known:
-            title, labels = (
-                "What this lesson will save",
-                (labels[0].replace("Before", "Now"), "After"),
-            )
+            under = f"{hands}, {APART}."
         sentence = "" if not number else f"{less_words(before, after)} {first}".strip()
-        below = grow(FitHigh(self._lines(), Space())) if self.done and not number else ROOM
+        if not self.known:
+            title = "What you give away in an hour"
+            labels = (labels[0].replace("Before", "Now"), "After it")
+            saved = float(as_shown(before) - as_shown(after))
+            if saved > 0 and not sentence:
+                sentence = f"This lesson saves {saved:,.2f} of it."
+        below = ROOM if number else grow(FitHigh(*map(self._lines, (8, 2)), Space()))
         return two_bars(
             title, under, (labels[0], before), (labels[1], after), sentence, below=below
         )
 
-    def _lines(self) -> Box:
-        """Return the lines of the first chart, a tick at each that was asked."""
+    def _lines(self, gap: float) -> Box:
+        """Return the lines of the first chart, a tick at each that was answered right."""
         rules = self.lesson.course.chart(0).rules
-        asked = {aim.line for stage in self.lesson.stages for aim in stage}
-        ticks = (IconBox("tick", "right", 18) if rule in asked else Space(18) for rule in rules)
+        right = {aim.line for stage in self.lesson.stages for aim in stage if aim.reached}
+        ticks = (IconBox("tick", "right", 18) if rule in right else Space(18) for rule in rules)
         rows = [
             Row(wide(18, tick), share(1, Words(f"{i}. {name}", "body")), gap=8)
             for i, (tick, name) in enumerate(zip(ticks, line_names(rules), strict=True), 1)
         ]
         half = (len(rows) + 1) // 2
-        columns = (share(1, Column(*part, gap=8)) for part in (rows[:half], rows[half:]))
+        columns = (share(1, Column(*part, gap=gap)) for part in (rows[:half], rows[half:]))
         return Row(*columns, gap=16, align="start")
 
     def _next(self, buttons: Box | None) -> Box:

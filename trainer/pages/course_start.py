@@ -12,7 +12,7 @@ from trainer.core.intents import SetBet
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Wrap, grow, share, wide
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -128,7 +128,9 @@ class PathPage(AskingPage):
             Press("game", "How the game goes", icon="play"),
         )
         begins = _begins(stage)
-        path = grow(Path(stations, chosen, END if begins else self._end_words(), not begins))
+        end = END if begins else self._end_words()
+        forms = (Path(stations, chosen, end, named) for named in (not begins, False))
+        path = grow(FitView(*forms))  # all of it without names before a part with them
         if begins:
             titles = f"{TITLE}: {_known(view)}", TITLE
             heading = FitWide(*(Words(each, "lead", "on_felt", "bold") for each in titles))

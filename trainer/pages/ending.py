@@ -31,14 +31,14 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
-from trainer.pages.hold_boxes import hold_row
+from trainer.pages.hold_boxes import hold_row, named
 from trainer.pages.hold_words import on_all, shown_sum, two, worth_of
 from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
-SMALL_RING, PARTS = 118.0, 20  # of the share of right answers
+SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 EACH, LARGE = 32.0, 44.0  # the width of a card where several mistakes are shown; with much room
@@ -263,7 +263,9 @@ def in_a_row(answer: Answer, each: float = EACH) -> Box:
     price = Number(f"{two(answer.lost)} coins", color="wrong")
 
     def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
-        said = Row(IconBox(icon, color, 14), Words(label, "caption", color, "semibold"), gap=6)
+        said = Row(
+            IconBox(icon, color, 14), Words(named(label, mask), "caption", color, "semibold"), gap=6
+        )
         return Column(said, HandCards(answer.question.cards, mask, color, each, 4))
 
     kept = hand("You kept", "cross", "wrong", answer.held)

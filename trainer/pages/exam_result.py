@@ -96,12 +96,12 @@ class ExamResult:
 
     def _hero(self, stage: Stage) -> Box:
         report = self.report
-        title = (
-            f"{report.hands - report.wrong} of {report.hands} right. "
-            f"You play at {text.percent(report.total.return_)}."
-        )
+        title = f"You play at {text.percent(report.total.return_)}."
         now = self._hourly(self._lost(report.total.return_))
-        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        under = (
+            f"{report.hands - report.wrong} of {report.hands} right. "
+            f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        )
         if self.before is not None:
             under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:

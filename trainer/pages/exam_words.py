@@ -17,11 +17,8 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport
 
-"""The grades that are a medal."""
 SLIP = "A slip: you knew, but missed."
-NO_SLIP = (
-    "You made no slip. In hours of play everybody makes some: the second number allows for them."
-)
+NO_SLIP = "You made no slip; the second number allows for some, as long play has them."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks

@@ -66,6 +66,15 @@ def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> B
     return Panel(Column(row, ROOM, Bar(part * grown, bar_look), gap=6), "plate", 20, 12)
 
 
+def named(label: str, mask: int) -> str:
+    """Return the label of a hold; of none it says so, which five grey cards alone do not.
+
+    >>> named("You kept", 0b11), named("You kept", 0), named("Better", 0)
+    ('You kept', 'You kept nothing', 'Better: nothing')
+    """
+    return label if mask else f"{label}{'' if label.startswith('You ') else ':'} nothing"
+
+
 def hold_row(
     label: str,
     color: ColorName,
@@ -78,7 +87,7 @@ def hold_row(
     """Return a hand with what is kept of it, and what that is worth."""
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
     words = Column(
-        Row(icon, Words(label, "body", color, "semibold"), gap=6),
+        Row(icon, share(1, Words(named(label, mask), "body", color, "semibold")), gap=6),
         Number(worth, "second", "muted", "regular", "left"),
         gap=2,
     )

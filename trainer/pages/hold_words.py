@@ -131,8 +131,10 @@ def on_all(hands: int) -> str:
 
 def _praise(session: Session, judged: Judgement) -> str:
     mask, cards = judged.reading.held.mask, judged.reading.held.cards
-    right = "Right" if judged.first.right else "Right at the second try"
-    return f"{right}. {keep(session.solution, mask, cards)}."
+    order = keep(session.solution, mask, cards)
+    if session.last is not None and session.last.record.asked:
+        return f"Shown to you: {text.first_lower(order)}."
+    return f"Right{'' if judged.first.right else ' at the second try'}. {order}."
 
 
 def keep(
@@ -213,9 +215,9 @@ def guidance(session: Session) -> str:
             return f"The same value: {best_names(session)}."
         if session.best_shown == (0,):
             return "The best hold is none: draw five new cards."
-        if session.best_shown and session.held not in session.best_shown:
-            own = "draw yours" if session.held else "choose for yourself"
-            return f"The best hold is marked. Hold it, or {own}."
+        if session.best_shown:
+            held = session.held in session.best_shown
+            return "The best hold: draw." if held else "The best hold is marked."
         return "Choose the cards to keep, then draw."
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT

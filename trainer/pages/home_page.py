@@ -172,7 +172,7 @@ class HomePage(BoxPage):
                 6,
                 pill=True,
             )
-            for pill in pills(self._news, headline)
+            for pill in pills(self._news, headline, following.page)
         ]
         hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING
@@ -320,7 +320,8 @@ class HomePage(BoxPage):
         trial = self.world.trial
         if self.world.in_hand:
             return BACK
-        done = self._news.trial if trial is None else trial.hands % HANDS
+        logged = self._news.trial if self.world.plays_by_feel else 0
+        done = logged if trial is None else trial.hands % HANDS
         if done:
             return f"Go on: {text.count(HANDS - done, 'hand')} by feel"
         return (

@@ -163,6 +163,7 @@ class Next:
 
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
+NEW = "Nothing is due. Train what you know, and a line that is new."
 BET = "bet"  # stands for a page: Today, at the bet that has a course
 TO_COURSE = Next(
     f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET
@@ -251,17 +252,24 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if learns and news.lesson == STARTER and "course" in there:
         why = "The first chart is short, and already worth most of the game."
         begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
-        view = world.practice.course(*world.game)
-        takes = ""
-        if view is not None and view.course is not None:
-            takes = f"About {text.count(minutes(view.course, STARTER), 'minute')}"
+        takes = text.first_upper(_about(STARTER, world))
         return Next(why, f"{begin} the first chart", "course", takes)
     if learns and news.lesson is not None and "today" in there:
-        return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
+        alone, takes = lesson_words(news.lesson), _about(news.lesson, world)
+        because = f"{text.first_upper(alone)} alone takes {takes}: it is under Learn."
+        return replace(_today(NEW, world), because=because if takes else "")
     if news.today.hands and news.training:
         why = f"Done for today. {news.today.words}, {news.today.right} right."
         return Next(why, "Play", "table")
     return PLAY
+
+
+def _about(lesson: int, world: World) -> str:
+    """Return about how long a lesson takes; nothing before the course is read."""
+    view = world.practice.course(*world.game)
+    if view is None or view.course is None:
+        return ""
+    return f"about {text.count(minutes(view.course, lesson), 'minute')}"
 
 
 def minutes(course: GameCourse, lesson: int) -> int:
@@ -302,8 +310,12 @@ def lesson_words(lesson: int) -> str:
     return f"lesson {lesson}" if lesson else "the first chart"
 
 
-def pills(news: HomeNews, headline: str) -> Iterator[Pill]:
-    """Yield what there is to do today, but for what the headline says."""
+def pills(news: HomeNews, headline: str, page: str) -> Iterator[Pill]:
+    """Yield what today's training weaves together, but for what the headline says; nothing beside
+    a button to another page.
+    """
+    if page != "today":
+        return
     if news.due and DUE not in headline:
         yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}")
     if news.leak is not None and not is_early(news.leak, news.alone):

@@ -92,7 +92,6 @@ def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box
 
     def row(label: str, mask: int, color: ColorName, card: float) -> Box:
         worth = f"{worths[mask == now]} coins"
-        worth = worth if mask else f"Five new cards, {worth}"
         return hold_row(label, color, worth, chosen.cards, mask, world.theme.grow, card)
 
     def rows(card: float) -> Box:

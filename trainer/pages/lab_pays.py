@@ -358,12 +358,10 @@ def even_words(pay: Fraction) -> str:
     """Say at which pay neither side wins.
 
     >>> even_words(Fraction(45)), even_words(Fraction(3202, 100)), even_words(Fraction(487997, 100))
-    ('even at 45', 'even just above 32', 'even at 4,880')
+    ('even at 45', 'even at 32.02', 'even at 4,880')
     """
     whole = round(pay)
-    away = pay - whole
-    where = "at" if abs(away) < WHOLE * pay else "just above" if away > 0 else "just below"
-    return f"even {where} {whole:,}"
+    return f"even at {whole:,}" if abs(pay - whole) < WHOLE * pay else f"even at {float(pay):,.2f}"
 
 
 def _marks(paid: int, was: int, step: int) -> list[int]:

@@ -212,10 +212,18 @@ SAME = 0.005  # coins an hour; less is no change
 
 
 def leak_row(
-    leak: Leak, apart: str, coins: int, pace: Pace, shown: Mistake | None, *, low: bool = False
+    leak: Leak,
+    apart: str,
+    coins: int,
+    pace: Pace,
+    shown: Mistake | None,
+    less: float,
+    *,
+    low: bool = False,
 ) -> Box:
-    """Return a leak as a row of the list: what should be held, a hand that shows it, its price; a
-    `low` one has no more lines than it needs. `apart` is what tells it from others.
+    """Return a leak as a row of the list: what is done, a hand that shows it, its price and, by
+    `less` of it than thirty days ago, where it goes; a `low` one has no more lines than it needs.
+    `apart` is what tells it from others.
 
     What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
@@ -227,21 +235,23 @@ def leak_row(
     missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
     title = Words(f"{said} {apart}".rstrip(), "body", color, "semibold")
-    price = _price(leak, coins, pace)
+    price = _price(leak, coins, pace, less)
     if low:
         return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=6)
     words = Column(title, Wrap(hand, missed, gap=16), gap=6)
     return Pad(Row(share(1, words), price, gap=14), x=14, y=8)
 
 
-def _price(leak: Leak, coins: int, pace: Pace) -> Box:
-    """Return what a leak costs, and in what time; of a closed one, that it is."""
+def _price(leak: Leak, coins: int, pace: Pace, less: float) -> Box:
+    """Return what a leak costs, in what time, and where that goes; of a closed one, that it is."""
     if leak.gone:
         closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
         return Column(closed, Words("right by now", "second", "muted", align="right"))
     if not leak.repeated:  # no price stands where those of an hour stand
         return Words(f"{two(leak.a_miss * coins)} coins a miss", "second", "muted", align="right")
-    price = Number(coins_an_hour(leak, coins, pace), "title", room="00.00")
+    price = Row(
+        ROOM, _arrow(less), Number(coins_an_hour(leak, coins, pace), "title", room="00.00"), gap=8
+    )
     return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
 
@@ -302,23 +312,41 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
     )
 
 
-def leak_curve(
-    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float
-) -> tuple[Box, ...]:
+def leak_days(
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace
+) -> dict[str, float]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
     last thirty days; nothing where it is not known of two of them.
     """
+    if mistakes.more or sum(sums.hands for sums in days.values()) < 2 * HANDS:
+        return {}
     lost: dict[str, Fraction] = {}
     for mistake in (each for each in mistakes.found if each.record.mode == "play"):
         day = str(day_at(mistake.record.at))
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
-    points, hands = last_thirty_days(own, today()), sum(sums.hands for sums in days.values())
-    if mistakes.more or len(points) < FEWEST_DAYS or hands < 2 * HANDS or not lost:
-        return ()
+    points = last_thirty_days(own, today())
+    if len(points) < FEWEST_DAYS or not lost:
+        return {}
     hour = coins * pace.hands_an_hour
-    curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    return _curve("Coins an hour at the table", curve, high)
+    return {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
+
+
+def less_by(days: Mapping[str, float]) -> float:
+    """Return how much less is given away than on the first day, as it is shown; 0 of no days."""
+    values = [*days.values()]
+    return float(as_shown(values[0]) - as_shown(values[-1])) if values else 0.0
+
+
+def _arrow(less: float) -> Box | None:
+    if abs(less) < SAME:
+        return None
+    return IconBox("fall" if less > 0 else "up", "right" if less > 0 else "wrong", 17)
+
+
+def leak_curve(days: Mapping[str, float], high: float) -> tuple[Box, ...]:
+    """Return these days of a leak as a curve; nothing of no days."""
+    return _curve("Coins an hour at the table", days, high) if days else ()
 
 
 def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
@@ -335,11 +363,10 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
         spots=(first, last),
         high=high,
     )
-    less = float(as_shown(values[0]) - as_shown(values[-1]))
-    color: ColorName = "muted" if abs(less) < SAME else "right" if less > 0 else "wrong"
+    less, arrow = less_by(days), _arrow(less_by(days))
+    color: ColorName = "muted" if arrow is None else "right" if less > 0 else "wrong"
     than = f"{'less' if less > 0 else 'more'} than on {next(iter(days))}"
-    words = "no change" if color == "muted" else than
-    arrow = None if color == "muted" else IconBox("fall" if less > 0 else "up", color, 17)
+    words = "no change" if arrow is None else than
     change = Row(arrow, Words(words, "second", color, "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 

@@ -1,4 +1,7 @@
-"""The leaks page: the dearest leak first, and beside it the hand that shows it."""
+"""The leaks page: the dearest leak first, and beside it the hand that shows it.
+
+It is over four hundred lines: what it says of leaks, as topics of the help, takes forty.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,10 @@ from trainer.pages.leak_cards import (
     hands_of,
     headline,
     leak_curve,
+    leak_days,
     leak_row,
     leak_sentences,
+    less_by,
     rest_words,
     see_words,
     skill_card,
@@ -93,6 +98,7 @@ class LeaksPage(ListPage):
         self._skilled = False  # whether the card shows how the player plays
         self._sure = False  # whether it says how sure the leak is
         self._solved: tuple[int, HandSolution] | None = None
+        self._courses: dict[object, tuple[Mistakes, Skill, Mapping[str, float]]] = {}
 
     @property
     def _skill(self) -> Skill | None:
@@ -138,12 +144,18 @@ class LeaksPage(ListPage):
         search = Search("dearest", decision=str(leak.decision))
         return self.world.history.mistakes(game.table, game.coins, search)
 
-    def _curve(self, game: GamePlayed, leak: Leak, high: float) -> tuple[Box, ...]:
-        """Return how the leak has changed, once that is known."""
-        mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
-        if mistakes is None or skill is None or not leak.repeated or not high:
-            return ()
-        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high)
+    def _course_of(self, game: GamePlayed, leak: Leak) -> Mapping[str, float]:
+        """Return how a leak has changed, once that is known; it is kept, as each row asks."""
+        mistakes = self._mistakes(game, leak) if leak.repeated else None
+        skill = self.world.history.skill(game.table, None)
+        if mistakes is None or skill is None:
+            return {}
+        key = game.table, game.coins, leak.decision
+        known = self._courses.get(key)
+        if known is None or known[0] is not mistakes or known[1] is not skill or not known[2]:
+            days = leak_days(mistakes, skill.stats.days, game.coins, self.world.pace)
+            self._courses[key] = known = mistakes, skill, days
+        return known[2]
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
@@ -209,6 +221,7 @@ class LeaksPage(ListPage):
                 game.coins,
                 pace,
                 self._shown(game).get(str(leak.decision)),
+                less_by(self._course_of(game, leak)),
                 low=brief,
             )
             for (game, leak), name in zip(self._listed_leaks, distinctions(leaks), strict=False)
@@ -262,13 +275,14 @@ class LeaksPage(ListPage):
         elif leak.gone:
             hand = closed_note()
         sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
+        curve = leak_curve(self._course_of(game, leak), high) if high else ()
         return Column(
             Words(said, "title", weight="bold"),
             Words(comes, "body", "muted"),
             Space(4),
             sure if self._sure else hand,
             Space(2),
-            *(self._curve(game, leak, high) or (cost_note(leak, game.coins, self.world.pace),)),
+            *(curve or (cost_note(leak, game.coins, self.world.pace),)),
             ROOM,
             self._buttons(leak, stage) if self.beside(stage) else None,
             gap=8 if each > 44 else 6,

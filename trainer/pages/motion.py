@@ -92,21 +92,26 @@ class Motion:
         return now < self.turned
 
     @property
+    def told(self) -> int:
+        """The time at which all hands have turned up: until then nothing is said of them."""
+        return self.turned + (TILE_MS * self.hands if self.hands >= MANY else 0)
+
+    @property
     def counted_at(self) -> int:
         """The time at which a win is counted up."""
         return self.turned + self.count_ms
 
     def running(self, now: int) -> bool:
         """Whether the animation still runs."""
-        return now < max(self.counted_at, self.turned + PLATE_MS * bool(self.step_ms))
+        return now < max(self.counted_at, self.told + PLATE_MS * bool(self.step_ms))
 
     def entered(self, now: int) -> float:
         """Return how much of the verdict is there, from 0 to 1."""
-        return eased(min(1.0, max(0, now - self.turned) / PLATE_MS)) if self.running(now) else 1.0
+        return eased(min(1.0, max(0, now - self.told) / PLATE_MS)) if self.running(now) else 1.0
 
     def since(self, now: int) -> int | None:
-        """Return for how many milliseconds a win is being counted; None before and after."""
-        return now - self.turned if self.turned <= now < self.counted_at else None
+        """Return for how long a win was told while it is counted, in ms; None before and after."""
+        return now - self.told if self.told <= now < self.counted_at else None
 
     def pose(self, place: int, now: int) -> Pose:
         """Return how the card at a place lies by now."""
@@ -126,7 +131,7 @@ class Motion:
 
     def shown(self, hands: int, now: int) -> int | None:
         """Return how many of very many hands have turned up by now; None for all."""
-        if hands < MANY or self.hands < MANY or now >= self.counted_at:
+        if hands < MANY or now >= self.told:
             return None
         return max(0, now - self.turned) // TILE_MS
 
@@ -139,7 +144,7 @@ class Motion:
     def flash(self, now: int) -> float:
         """Return how bright the line of a win is: it lights up once while that is counted."""
         since = self.since(now)
-        return 0.0 if since is None else sin(pi * since / self.count_ms)
+        return 0.0 if since is None else sin(pi * since / (self.counted_at - self.told))
 
     def lifted(self, now: int, whole: bool) -> list[float]:
         """Return how far each winning card is up: one by one, and where a win is small only for a
@@ -151,7 +156,7 @@ class Motion:
             return [sin(pi * done) / 2] * 5
         if now >= self.counted_at:
             return [1.0] * 5
-        begun = [now - self.turned - LIFT_MS * i for i in range(5)]
+        begun = [now - self.told - LIFT_MS * i for i in range(5)]
         return [eased(min(1.0, max(0, each) / HOLD_MS)) for each in begun]
 
     @property

@@ -297,12 +297,14 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
     return Slot(card, thrown=True, wild=wild)
 
 
-def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
-    """Return the verdict: a sign, a sentence and its reason, and what the hold gives away."""
-    reason = verdict.brief if brief else verdict.reason
+def verdict_box(verdict: AnswerVerdict, *, brief: bool = False, bare: bool = False) -> Box:
+    """Return the verdict: a sign, a sentence and its reason, and what the hold gives away; a `bare`
+    one leaves the reason to Why?, and the room to the cards.
+    """
+    reason = "" if bare else verdict.brief if brief else verdict.reason
     color: ColorName = "right" if verdict.right else "wrong"
     words = Column(
-        Words(verdict.sentence, "title", weight="semibold"),
+        Words(verdict.sentence, "body" if bare else "title", weight="semibold"),
         Told(Words(reason, "body", "muted"), verdict.meanings) if reason else None,
         gap=2,
     )
@@ -312,17 +314,18 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
             f"given away{on_all(verdict.hands)}" if verdict.hands > 1 else "your hold gives away"
         )
         lost = Column(
-            Number(f"{verdict.lost} coins", "figure", "wrong", "semibold"),
-            Words(given, "second", "muted", align="right"),
+            Number(f"{verdict.lost} coins", "label" if bare else "figure", "wrong", "semibold"),
+            None if bare else Words(given, "second", "muted", align="right"),
         )
-    sign = IconBox("tick" if verdict.right else "cross", color, 32)
-    row = Row(sign, share(1, words), lost, gap=20)
+    sign = IconBox("tick" if verdict.right else "cross", color, 20 if bare else 32)
+    row = Row(sign, share(1, words), lost, gap=10 if bare else 20)
 
     def edge(rect: Rect, theme: Theme) -> Iterator[Item]:
         ink = theme.palette.right if verdict.right else theme.palette.wrong
         yield Fill(rect, None, theme.space.panel, ink, 2)
 
-    return Layers(Panel(row, "plate", 24, 12), Art(edge))
+    x, y = (14, 6) if bare else (24, 12)
+    return Layers(Panel(row, "plate", x, y), Art(edge))
 
 
 def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:

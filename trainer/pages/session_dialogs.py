@@ -18,6 +18,7 @@ from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
@@ -114,7 +115,14 @@ class SessionDialog(BoxDialog):
             label = f"Practise the costliest, {PRACTISED} hands"
             practise = Press("drill", label, tall=52) if able else None
         close = Press("close", "Play on", "primary", "Space", tall=52)
-        return Row(review, practise, ROOM, close, gap=12, narrow=700)
+        if review is None:
+            return Row(ROOM, close, narrow=700)
+        brief = replace(review, label="Review"), practise and replace(practise, label="Practise")
+        beside = (share(1, each) for each in (*brief, replace(close, hint="")) if each)
+        return FitWide(
+            Row(review, practise, ROOM, close, gap=12),
+            Row(*beside, gap=12),
+        )
 
     def _fair(self) -> Iterator[Box]:
         yield Words(PROOF, "second", "muted")

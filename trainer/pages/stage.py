@@ -269,7 +269,7 @@ def feast(
     since = motion.since(now)
     if since is None:
         return
-    yield from _falling(since / motion.count_ms, felt, theme)
+    yield from _falling(since / (motion.counted_at - motion.told), felt, theme)
     if win >= ROYAL and since < 2 * SHINE_MS:
         bright = round(SHINE * sin(pi * since / SHINE_MS) ** 2)
         yield Glow(placed["bet"], gold, 30, theme.space.radius, bright)

@@ -16,6 +16,7 @@ from trainer.core.intents import (
     BetOne,
     ChooseCoach,
     DealOrDraw,
+    HoldOnly,
     Intent,
     SetBet,
     ShowBest,
@@ -31,7 +32,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
-from trainer.pages.console import console, takes_best
+from trainer.pages.console import console
 from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
@@ -49,7 +50,7 @@ INFO = PageInfo(
         KeyHelp(("Space", "Enter"), "Deal or draw"),
         KeyHelp(("B",), "Bet one more coin; after five, one again"),
         KeyHelp(("M",), "Bet the maximum and deal"),
-        KeyHelp(("H",), "Show the best hold"),
+        KeyHelp(("H",), "Hold the best cards"),
         KeyHelp(("W",), "Why: outcomes, the chart, penalty cards"),
     ),
     topics=(
@@ -127,7 +128,6 @@ INTENTS: dict[str, Intent] = {
     "space": DealOrDraw(),
     "return": DealOrDraw(),
     "deal": DealOrDraw(),
-    "none": DealOrDraw(),
     **{str(i + 1): Toggle(i) for i in range(5)},
 }
 
@@ -156,6 +156,11 @@ class TablePage(BoxPage):
         turning = self.motion.turning(stage.now)
         return self._seen if turning and self._seen is not None else self.world.session
 
+    def _told(self, stage: Stage) -> Session:
+        """Return the session that is spoken of: that before the draw until all hands are seen."""
+        untold = stage.now < self.motion.told
+        return self._seen if untold and self._seen is not None else self.world.session
+
     def view(self, stage: Stage) -> Box:
         """Return the table with the coach beside it, or as a strip on it where there is no room."""
         self._shown = seen = self._seen_now(stage)
@@ -179,7 +184,7 @@ class TablePage(BoxPage):
     def _seen_now(self, stage: Stage) -> Seen:
         """Return what is on the table now."""
         session, now = self.session(stage), stage.now
-        turning = self.motion.turning(now)
+        turning = now < self.motion.told
         last = session.last
         paid = last.judgement.paid if last and session.phase is Phase.BET else 0
         returns = returns_of(self.world, session)(session.coins)
@@ -191,7 +196,7 @@ class TablePage(BoxPage):
             session,
             slots(self._lying(session), self.motion, raised, now),
             session.phase is Phase.HOLD and not turning,
-            notice or Notice(self._guidance(session)),
+            notice or Notice(self._guidance(self._told(stage))),
             notice is not None,
             turning,
             None if turning else self._verdict(session),
@@ -239,9 +244,9 @@ class TablePage(BoxPage):
         return console(session, counted, stage, best=best, why=why, trial=trial)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
-        session = self.session(stage)
+        session = self._told(stage)
         lately = self._lately.get(session.game, ())
-        if self.motion.turning(stage.now) and not self.world.in_hand:  # it is not said yet
+        if stage.now < self.motion.told and not self.world.in_hand:  # it is not said yet
             lately = lately[:-1]
         return coach_view(self.world, session, self.opened, lately)
 
@@ -291,12 +296,7 @@ class TablePage(BoxPage):
                 return practise(self.world.session)
             case "session", _:
                 return Open("session")
-        return self._intend(self._meant(act.name), stage)
-
-    def _meant(self, name: str) -> Intent:
-        """Return what a button or a key means: the gold one may hold the marked cards."""
-        gold = name in ("deal", "space", "return")
-        return INTENTS["best" if gold and takes_best(self.world.session) else name]
+        return self._intend(INTENTS[act.name], stage)
 
     def copied(self) -> str:
         """Return the cards dealt, as the Hand page and the commands read them."""
@@ -306,7 +306,7 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
-        return self._intend(self._meant(key), stage) if key in INTENTS else super().key(key, stage)
+        return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
@@ -329,6 +329,9 @@ class TablePage(BoxPage):
             self.world.say(IN_A_TRIAL)
             return None
         self.world.do(intent)
+        marked = self.world.session.marked_best
+        if intent == ShowBest() and marked is not None:
+            self.world.do(HoldOnly(marked))
         if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)
         self._set_in_motion(before, stage)
@@ -353,7 +356,7 @@ class TablePage(BoxPage):
             win = played.judgement.paid / played.record.wager
             self.motion = Motion.draw(stage.now, speed, new, win, session.dealt_hands)
             self._seen = before
-            self.world.outcome_at = self.motion.turned
+            self.world.outcome_at = self.motion.told
             self.world.counted_at = self.motion.counted_at
 
     def _count_streak(self, played: Played) -> None:
@@ -381,8 +384,7 @@ class TablePage(BoxPage):
         if session.of_feature and session.state is None:
             self.world.say(NOT_SOLVED)
             return None
-        if not session.shown_best:  # asked for once more, it would be held
-            self.world.do(ShowBest())
+        self.world.do(ShowBest())
         return Open("multiplied" if session.of_feature else "why")
 
 

@@ -319,6 +319,10 @@ def first_hands(table: PayTable, coins: int) -> tuple[FirstHand, ...]:
         cards = parse_cards(dealt)
         hand = FirstHand(cards, checked_mask(kept, cards), reason)
         if solve_hand(cards, table, coins).best_masks == (hand.held,):
+            line = table.line_of_hand(cards)
+            if hand.held != ALL and table.pays(coins)[line]:
+                paying = f"{table.line_names[line]} pays already. {reason}"
+                hand = hand._replace(reason=paying)
             hands.append(hand)
     return tuple(hands[:ASKED])
 

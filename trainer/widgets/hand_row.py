@@ -218,7 +218,7 @@ def tone_color(tone: Tone, palette: Palette) -> Color:
 def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     """Yield a pill with words, in the middle of a box; its icon says what its colour says."""
     theme, palette = pen.theme, pen.theme.palette
-    size = theme.type.caption
+    size = theme.type.second
     words = pen.text_width(size, tag.words, "bold") + 2
     icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
@@ -229,19 +229,20 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     side = size * 1.15 if icon else 0
     gap = 6 * fit if icon else 0
     pill = box.centered(words + side + gap + (26 if fit == 1 else 12), box.h)
-    ink = palette.on_accent
+    ink = color = palette.on_accent
     if tag.tone == "gold":
         ramp = palette.gold_ramp
         yield Fill(pill, ramp[0], pill.h / 2, palette.gold_edge, 1, to=ramp[2])
     else:
         grounds = {"right": palette.right_soft, "wrong": palette.wrong_soft}
         ground = grounds.get(tag.tone, palette.plate)
-        ink = {"right": palette.right, "wrong": palette.wrong}.get(tag.tone, palette.text)
-        edge = ink if tag.tone != "quiet" else None
+        color = {"right": palette.right, "wrong": palette.wrong}.get(tag.tone, palette.text)
+        ink = palette.text if tag.tone == "wrong" else color  # red on red is hard to read
+        edge = color if tag.tone != "quiet" else None
         yield Fill(pill, ground, pill.h / 2, edge, 1.5)
     x = pill.x + (pill.w - words - side - gap) / 2
     if icon:
-        yield Icon(Rect(x, pill.y, side, pill.h).centered(side, side), icon, ink)
+        yield Icon(Rect(x, pill.y, side, pill.h).centered(side, side), icon, color)
     place = Rect(x + side + gap, pill.y, words, pill.h)
     yield Label(place, tag.words, size, ink, "left", "bold")
 
