@@ -349,12 +349,9 @@ def test_a_small_window_keeps_what_a_pay_costs_in_sight(tmp_path: Path) -> None:
 
 
 def test_the_sentence_and_the_curve_are_of_one_pay(tmp_path: Path) -> None:
-    """A changed pay keeps its curve while the cursor rests on one that is as it was."""
     with in_the_lab(tmp_path) as player:
         tap(player, FLUSH)
         player.keys("down")
-        assert player.says("A flush that pays 25 costs")
-        assert player.says("by what a flush pays")
         tap(player, ROYAL)
         assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
         assert player.says("by what a flush pays")
