@@ -30,7 +30,7 @@ def settle(lab: Lab, line: int) -> None:
     """Ask as the page does at each frame, until nothing is left to ask."""
     for _ in range(4):
         lab.figures(0)
-        lab.bend(0, line)
+        lab.bend(0, line, line)
 
 
 @pytest.mark.parametrize("name", slow_but(["9/6", "deuces-wild"], fast=["deuces-wild"]))

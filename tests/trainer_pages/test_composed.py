@@ -88,7 +88,7 @@ def test_the_coach_fills_its_panel_while_nothing_is_said(tmp_path: Path) -> None
         assert emptiest(player, felt(player, 940, 1264)) < MOST_EMPTY
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (1024, 768)], ids=str)
 def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, int]) -> None:
     with playing(tmp_path, size=size) as player:
         go(player, "drill")
@@ -101,6 +101,8 @@ def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, i
         for name in ("again", "missed", "other"):
             assert player.rect(name).bottom <= frame.view.bottom + 0.5
         assert not frame.scrolls
+        named = any(words.startswith("With ") for words in player.words())
+        assert player.says("What went wrong comes again:" if named else "comes again.")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""The course page: the list, a lesson until it is known, the game itself, no course at hand."""
+"""The course page: the list, a lesson until it is known, the game itself, no course at hand.
+
+It is over four hundred lines: a lesson is one page from its path to its end.
+"""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -124,16 +124,18 @@ class Lab:
         ask = self._flip if self._settled else self._flip.known
         return ask(source, target, self.coins)
 
-    def bend(self, number: int, line: int) -> Bend | None:
-        """Return the return of a table over what a line pays, to twice its pay at least."""
+    def bend(self, number: int, line: int, edited: int) -> Bend | None:
+        """Return the return of a table over what a line pays, to twice its pay at least; the pay of
+        the `edited` line may be the next to change.
+        """
         shown, coins = self.tables[number], self.coins
         high = 2 * (shown.loaded.pays(coins)[line] or 10 * coins)
         while high < min(shown.table.pays(coins)[line] * 5 // 4, MOST_PAID):
             high *= 2
         ask = self._bend if self._settled else self._bend.known
         bend = ask(shown.as_loaded_in(line), line, coins, high)
-        if bend is not None:  # all is at rest, and this line's pay may be edited next
-            self._prepare(shown, line)
+        if bend is not None:  # all is at rest
+            self._prepare(shown, edited)
         return bend
 
     def _box_of(self, shown: LabTable) -> PayBox | None:

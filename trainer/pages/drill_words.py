@@ -178,12 +178,15 @@ class DrillEnd:
         """Return the card of what comes next."""
         lesson, view = self.following, self.view
         title = text.first_upper(self.about)
-        words = "What went wrong comes again:" if self.drill.wrong else "Once more, and it stays."
+        words = "What went wrong comes again" if self.drill.wrong else "Once more, and it stays"
         if lesson is not None and view is not None and view.course is not None:
-            title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course."
+            title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course"
         missed = [Words(name, "body", weight="medium") for name in self._missed]
         forms = (missed[:most] for most in range(len(missed), -1, -1))  # the buttons stay in sight
-        cards = (next_card("Next", title, words, *each, ROOM, buttons=buttons) for each in forms)
+        cards = (
+            next_card("Next", title, f"{words}{':' if each else '.'}", *each, ROOM, buttons=buttons)
+            for each in forms
+        )
         return FitHigh(*cards)
 
     @property

@@ -226,7 +226,7 @@ class LabPage(BoxPage):
             case Act("step", int(steps)):
                 self._step(steps)
             case Act("plus", int(way)):
-                self._step(way * step_of(self._cursor))
+                self._step(way * step_of(self._cursor, self._cursor.line))
             case Act("type", str(letters)):
                 self._cursor.type(letters)
                 self._edited()

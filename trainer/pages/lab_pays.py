@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, log10, sqrt
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from trainer.app.lab import Lab
@@ -14,11 +14,21 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Art, Box, Column, Pad, Row, Sized, Wrap, grow, share
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
-from trainer.drawing.plot import Plot, Point, Spot, Tick
+from trainer.drawing.plot import Plot, Point, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.home_words import grey_bars
-from trainer.pages.lab_words import HUGE, inside, paying, price_sentence, second_line, short_name
+from trainer.pages.lab_words import (
+    FEW,
+    HUGE,
+    few,
+    grid,
+    inside,
+    paying,
+    price_sentence,
+    second_line,
+    short_name,
+)
 from trainer.pages.lab_words import share as percent
 from trainer.widgets.base import NOWHERE
 from trainer.widgets.pay_sign import Pays, PaySign, TypedPay
@@ -47,12 +57,25 @@ class Cursor:
     def __init__(self, lab: Lab) -> None:
         self.lab = lab
         self.typing: Typing | None = None
+        self._edited = 0
         self.put(*lab.chosen)
 
     @property
     def at(self) -> LabTable:
         """The table at the cursor."""
         return self.lab.tables[self.table]
+
+    @property
+    def priced(self) -> int:
+        """The line of the curve: that at the cursor, unless only others were changed."""
+        lines = (self.line, self._edited, *self.changed)
+        return next((line for line in lines if line in self.changed), self.line)
+
+    @property
+    def changed(self) -> list[int]:
+        """The lines whose pays are not as they were loaded."""
+        pairs = zip(self.at.loaded.lines, self.at.table.lines, strict=True)
+        return [i for i, (old, new) in enumerate(pairs) if old != new]
 
     @property
     def cell(self) -> str:
@@ -82,7 +105,7 @@ class Cursor:
         Raises:
             PayError: it would be too large.
         """
-        self.typing = None
+        self.typing, self._edited = None, self.line
         self.lab.changed(
             self.lab.edits, self.table, self.at.stepped(self.line, self.lab.coins, steps)
         )
@@ -113,6 +136,7 @@ class Cursor:
             self.lab.edits, self.typing = before, Typing(words, before, str(error))
             return
         self.lab.changed(before, self.table, table)
+        self._edited = self.line
         self.typing = Typing(words, before)
 
 
@@ -229,9 +253,10 @@ def _points(by: Fraction) -> str:
 
 
 def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: bool = False) -> Box:
-    color: ColorName = "muted" if not good or not by else "right" if by > 0 else "wrong"
-    words = f"{size} {'more' if by > 0 else 'less'}" if by else "as loaded"
-    arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and by else None
+    seen = size.strip("0.")  # nothing of a change that is too little to be seen
+    color: ColorName = "muted" if not good or not seen else "right" if by > 0 else "wrong"
+    words = f"{size} {'more' if by > 0 else 'less'}" if seen else "the same" if by else "as loaded"
+    arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and seen else None
     change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
     figure = figure.replace(text.NO_BREAK, " ")
     forms = (figure, figure.removesuffix(" coins"))
@@ -244,27 +269,24 @@ def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: b
 
 
 AROUND = 3  # steps on either side of the pays that are shown
-FEW = 8  # steps that are shown as dots
 LARGE = 100  # pays of so many coins a coin are stepped by ten
-GRID = 3  # lines
 WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
 PRICE, LOW_PRICE = 240.0, 190.0  # the height of the card, however many lines its words take
 
 
-def step_of(cursor: Cursor) -> int:
+def step_of(cursor: Cursor, line: int) -> int:
     """Return how many steps the buttons of the stepper take: ten where a line pays much."""
     coins = cursor.lab.coins
-    loaded = cursor.at.loaded.pays(coins)[cursor.line]
-    return 10 if loaded >= LARGE * coins else 1
+    return 10 if cursor.at.loaded.pays(coins)[line] >= LARGE * coins else 1
 
 
 def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool) -> Box:
     """Return the card."""
     coins = cursor.lab.coins
-    name = cursor.at.table.lines[cursor.line].name
+    name = cursor.at.table.lines[cursor.priced].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
     terms = f"{hour}, by what {inside(name)} pays."
-    bend = cursor.lab.bend(cursor.table, cursor.line)
+    bend = cursor.lab.bend(cursor.table, cursor.priced, cursor.line)
     plot = _plot(bend, cursor, pace)
     if bend is not None and bend.even is not None and (plot is None or plot.level is None):
         terms += f" {text.first_upper(even_words(bend.even))}."
@@ -282,10 +304,7 @@ def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
 
 
 def price_words(cursor: Cursor, pace: Pace) -> str:
-    """Return what the changed pays cost or give, or how that is found.
-
-    A changed pay is named where the curve is its own.
-    """
+    """Return what the changed pays cost or give, or how that is found."""
     of, lab = cursor.at, cursor.lab
     if not of.edited:
         return "Change a pay, and see what it costs."
@@ -293,13 +312,10 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
     if now is None or was is None:
         return "Working out what that costs …"
     coins = pace.coins(now.return_ - was.return_, lab.coins)
-    pairs = zip(of.loaded.lines, of.table.lines, strict=True)
-    changed = [new for old, new in pairs if old != new]
-    if len(changed) > 1:
-        return price_sentence(f"These {len(changed)} changes", coins, several=True)
-    if changed[0] != of.table.lines[cursor.line]:
-        return price_sentence("Your change", coins)
-    return price_sentence(paying(changed[0].name, changed[0].pays[lab.coins - 1]), coins)
+    if len(changes := cursor.changed) > 1:
+        return price_sentence(f"These {len(changes)} changes", coins, several=True)
+    line = of.table.lines[changes[0]]
+    return price_sentence(paying(line.name, line.pays[lab.coins - 1]), coins)
 
 
 def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
@@ -307,9 +323,9 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
     now = lab.figures(cursor.table)
     if bend is None or now is None:
         return None
-    paid = of.table.pays(lab.coins)[cursor.line]
-    was = of.loaded.pays(lab.coins)[cursor.line]
-    marks = _marks(paid, was, lab.coins * step_of(cursor))
+    line = cursor.priced
+    paid, was = (each.pays(lab.coins)[line] for each in (of.table, of.loaded))
+    marks = _marks(paid, was, lab.coins * step_of(cursor, line))
     points = tuple((mark, _an_hour(_along(bend, mark), cursor, pace)) for mark in marks)
     here = float(paid), _an_hour(now.return_, cursor, pace)
     spots = [Spot(point) for point in points]
@@ -328,8 +344,8 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
     even = "even" if bend.even is None else even_words(bend.even)
     return Plot(
         curve,
-        _grid([y for _, y in curve]),
-        tuple((mark, f"{mark:,}") for mark in _few(marks)),
+        grid([y for _, y in curve]),
+        tuple((mark, f"{mark:,}") for mark in few(marks)),
         tuple(spots),
         (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
@@ -356,15 +372,6 @@ def _marks(paid: int, was: int, step: int) -> list[int]:
     return [*range(low, high + by, by)]
 
 
-def _few(marks: list[int]) -> list[int]:
-    """Return the marks that have room for their numbers: all, or the first and the last.
-
-    >>> len(_few([*range(FEW)])), _few([*range(FEW + 1)]), _few([1, 2, 100_000])
-    (8, [0, 8], [1, 100000])
-    """
-    return marks if len(marks) <= FEW and marks[-1] < 10**5 else [marks[0], marks[-1]]
-
-
 def _along(bend: Bend, paid: int) -> float:
     """Return the return at a pay, between the points of the curve."""
     before: Point = bend.points[0]
@@ -374,25 +381,3 @@ def _along(bend: Bend, paid: int) -> float:
             return before[1] + part * (at[1] - before[1])
         before = at
     return before[1]
-
-
-def _grid(values: list[float]) -> tuple[Tick, ...]:
-    """Return round values within a range, about three of them.
-
-    >>> _grid([-104.0, 72.0])
-    ((-100, '−100'), (-50, '−50'), (0, '0'), (50, '+50'))
-    >>> [words for _, words in _grid([-14.2, -13.4])]
-    ['−14.0', '−13.8', '−13.6', '−13.4']
-    """
-    low, high = min(values), max(values)
-    rough = max((high - low) / GRID, 0.01)
-    ten = 10.0 ** floor(log10(rough))
-    step = next(each * ten for each in (1, 2, 5, 10) if each * ten >= rough * 0.7)
-    first, last = ceil(low / step), floor(high / step)
-    places = max(0, -floor(log10(step)))
-    at = [i * step for i in range(first, last + 1)]
-    return tuple((_whole(value), text.plus(value, places) if value else "0") for value in at)
-
-
-def _whole(value: float) -> float:
-    return round(value) if value == round(value) else value

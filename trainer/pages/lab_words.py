@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from trainer.drawing import text
@@ -160,6 +161,39 @@ def flips_sentence(flip: Flip | str | None, *, matters: bool) -> str:
     return f"1 hand in {round(flip.all_deals / flip.deals):,} is now played another way."
 
 
+def few(marks: list[int]) -> list[int]:
+    """Return the marks that have room for their numbers: all, or the first and the last.
+
+    >>> len(few([*range(FEW)])), few([*range(FEW + 1)]), few([1, 2, 100_000])
+    (8, [0, 8], [1, 100000])
+    """
+    return marks if len(marks) <= FEW and marks[-1] < 10**5 else [marks[0], marks[-1]]
+
+
+def grid(values: list[float]) -> tuple[tuple[float, str], ...]:
+    """Return round values within a range, about three of them.
+
+    >>> grid([-104.0, 72.0])
+    ((-100, '−100'), (-50, '−50'), (0, '0'), (50, '+50'))
+    >>> [words for _, words in grid([-14.2, -13.4])]
+    ['−14.0', '−13.8', '−13.6', '−13.4']
+    """
+    low, high = min(values), max(values)
+    rough = max((high - low) / GRID, 0.01)
+    ten = 10.0 ** floor(log10(rough))
+    step = next(each * ten for each in (1, 2, 5, 10) if each * ten >= rough * 0.7)
+    first, last = ceil(low / step), floor(high / step)
+    places = max(0, -floor(log10(step)))
+    at = [i * step for i in range(first, last + 1)]
+    return tuple((_whole(value), text.plus(value, places) if value else "0") for value in at)
+
+
+def _whole(value: float) -> float:
+    return round(value) if value == round(value) else value
+
+
+FEW = 8  # steps of a pay that are shown as dots
+GRID = 3  # lines of a plot
 TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
 HUGE = 100  # times the bet: greater returns print without decimals
 NOT_YET = "No pay is changed yet."
