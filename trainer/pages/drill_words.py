@@ -96,7 +96,7 @@ def about_words(bounds: DrillBounds) -> str:
     """Return what a chosen drill is about: one class as its leak reads, others as questions.
 
     >>> about_words(DrillBounds(classes=("low pair | one high card",), kept="nothing"))
-    'keep a low pair instead of five new cards'
+    'with a low pair you draw five new cards'
     >>> about_words(DrillBounds(classes=("low pair",)))
     'low pair'
     """

@@ -98,7 +98,7 @@ def few_won(session: Session, counted: int, win: int) -> Box:
 
 def _paying(last: Played, size: Size) -> Box:
     """Return how many hands pay, as the head of the coins: these are not of the own hand alone."""
-    color: ColorName = "win_title" if last.judgement.paid else "muted"
+    color: ColorName = "accent" if last.judgement.paid else "muted"
     said = title_of_win(last.judgement)
     return FitWide(*(Words(s, size, color, "bold") for s in (said, said.replace(" hands", ""))))
 
