@@ -180,8 +180,8 @@ def deciding_discards(
     dearest = sorted(thrown, key=lambda card: -costs[card])
     for number in range(1, len(dearest) + 1):
         for cards in combinations(dearest, number):
-            if found := _best_without(cards, solution, better, other):
-                return found
+            if rival := _best_without(cards, solution, better, other):
+                return rival
     return None
 
 
@@ -285,13 +285,13 @@ def _close_draws(solution: HandSolution, made: str) -> Iterator[NearMiss]:
     """Yield the best draw to a flush and the best draw to a straight that need one more card."""
     draws = [draw for draw in _four_card_draws(solution) if _beats(draw.makes[-1], made)]
     for of_kind in (_FLUSHES, ("straight",)):
-        found = [
+        misses = [
             miss
             for draw in draws
             if draw.makes[-1] in of_kind
             for miss in _near_miss(solution, draw)
         ]
-        yield from sorted(found, key=lambda miss: -miss.count)[:1]
+        yield from sorted(misses, key=lambda miss: -miss.count)[:1]
 
 
 @dataclass(frozen=True)

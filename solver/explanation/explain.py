@@ -173,7 +173,7 @@ class Explanation(Reported):
             for row in self.differences[:most]
         ]
         priced += penalty_sentences(self.penalties)
-        yield from (said for _, said in sorted(priced, key=lambda each: -each[0]))
+        yield from (sentence for _, sentence in sorted(priced, key=lambda each: -each[0]))
         yield from map(str, self.near_misses)
         yield from map(str, self.wild)
 
@@ -281,10 +281,10 @@ class WildCards:
     def __str__(self) -> str:
         one = len(self.cards) == 1
         words = self.words.replace("one ", "a ").replace("wild card", "card")
-        said = words[0].upper() + words[1:]
+        sentence = words[0].upper() + words[1:]
         chances = " and ".join(self._chance(line, count) for line, count in self.lines)
         alone = f"holding {'it' if one else 'them'} alone draws {chances}"
-        return f"{said} {'is' if one else 'are'} wild: {alone}."
+        return f"{sentence} {'is' if one else 'are'} wild: {alone}."
 
     def _chance(self, line: str, count: int) -> str:
         words = line[0].lower() + line[1:]

@@ -58,8 +58,8 @@ class HoldName:
     def subject(self) -> str:
         """The hold as the subject of a sentence: "K♠ Q♠ J♠, three to a royal,"."""
         if self.extra or not self.words or self.words.endswith(_ALONE):
-            said = self.object
-            return said[0].upper() + said[1:]
+            sentence = self.object
+            return sentence[0].upper() + sentence[1:]
         if len(self.cards) == HAND and self._bare != self.words:
             return f"The {self._bare}"
         return f"{show_cards(self.cards, ' ')}, {self.words},"

@@ -285,10 +285,10 @@ def _by_discards(grader: Grader, asked: _Thrown) -> str:
         when, otherwise = f" {otherwise[:-1]}", "else"
     first = f"{mine} {Side(mine, 0, ()).verb('average')} {_two(here[0])} coins{when}"
     then = f"{_beside(*here)}; {otherwise} {_two(there[0])} against {_beside(*there)}."
-    said = f"{first}, {other} {then}"
-    if len(said.split()) > MOST_WORDS:
-        said = f"{first}, the next line {then}"
-    return f"{said[0].upper()}{said[1:]}"
+    sentence = f"{first}, {other} {then}"
+    if len(sentence.split()) > MOST_WORDS:
+        sentence = f"{first}, the next line {then}"
+    return f"{sentence[0].upper()}{sentence[1:]}"
 
 
 def _value(grader: Grader, rows: Indices, masks: Masks) -> Fraction:

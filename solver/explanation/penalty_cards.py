@@ -137,18 +137,18 @@ def _least_for_four(rank: int, solution: HandSolution) -> int:
     return min(pays[table.line_of_hand((*four, fifth))] for fifth in fifths)
 
 
-def penalty_sentences(found: tuple[PenaltyCard, ...]) -> list[tuple[Fraction, str]]:
-    """Return a sentence for each penalty card of each hold, with the card's total cost.
+def penalty_sentences(cards: tuple[PenaltyCard, ...]) -> list[tuple[Fraction, str]]:
+    """Return a by_loss for each penalty card of each hold, with the card's total cost.
 
-    One sentence does for a card that costs either hold the same.
+    One by_loss does for a card that costs either hold the same.
     """
-    said: dict[str, list[list[PenaltyCard]]] = {}
-    for _, group in groupby(found, key=attrgetter("card", "hold")):
+    by_loss: dict[str, list[list[PenaltyCard]]] = {}
+    for _, group in groupby(cards, key=attrgetter("card", "hold")):
         of_card = list(group)
-        said.setdefault(_loss_of(of_card), []).append(of_card)
+        by_loss.setdefault(_loss_of(of_card), []).append(of_card)
     return [
         (_cost_of(holds[0]), f"{_hold_named(holds)}, {loss} a coin.")
-        for loss, holds in said.items()
+        for loss, holds in by_loss.items()
     ]
 
 

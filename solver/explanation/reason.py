@@ -108,12 +108,12 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     elif words.instead and len(mine) > 1 and words.explains(2):
         full = [f"{mine[0]}; {theirs[0]}{end}" for end in ends]
         bare = [_PAID.sub("", each) for each in full if words.without_pays(2)]
-        sentences = [said for each in zip(full, bare or full, strict=True) for said in each]
+        sentences = [sentence for each in zip(full, bare or full, strict=True) for sentence in each]
         sentences += words.of_both(lost)
     else:
         sentences = [*words.of_both(lost)]
     sentences = mine[-1:] if alone else sentences + brief + mine
-    chosen = next(said for said in sentences if len(said.split()) <= MOST_WORDS)
+    chosen = next(sentence for sentence in sentences if len(sentence.split()) <= MOST_WORDS)
     return f"{chosen[0].upper()}{chosen[1:]}."
 
 
@@ -211,8 +211,8 @@ class _Words:
         shown = round(gained, 2) - round(self.matter.lost, 2)  # the figures add up
         they = "they" if self.better.many else "it"
         less = f"elsewhere {they} {self.better.verb('win')} {float(shown):,.2f} less"
-        said = f"{wins}{mostly}; {less}{self._mostly(self.losses, own)}"
-        yield from (f"{said}: {all_in} more in all", said) if lost else (said,)
+        sentence = f"{wins}{mostly}; {less}{self._mostly(self.losses, own)}"
+        yield from (f"{sentence}: {all_in} more in all", sentence) if lost else (sentence,)
         yield from (f"{wins}{mostly}; {less}", f"{wins}; {less}")
 
     def _mostly(self, gains: list[tuple[Fraction, int]], whole: Fraction) -> str:

@@ -61,7 +61,9 @@ the next deal's multipliers: together 0.50 more. Without multipliers 7♣7♦ is
     if plain.mask not in best:
         without = f" Without multipliers {_cards(plain)} {'is' if plain.mask else 'are'} best."
     return next(
-        f"{said}{without}" for said in sentences if len((said + without).split()) <= MOST_WORDS
+        f"{sentence}{without}"
+        for sentence in sentences
+        if len((sentence + without).split()) <= MOST_WORDS
     )
 
 
@@ -79,10 +81,10 @@ def _in_two_parts(better: StateHold, other: StateHold) -> Iterator[str]:
     for subject, than in names[2 * (mine.name == yours.name) :]:
         drawn = f"{_more(now, ' coins')} in this draw than" if now else "as much in this draw as"
         left = f"{_more(later) if later else 'as much'} in the next deal's multipliers"
-        said = (
+        sentence = (
             f"{subject} {mine.verb('win')} {drawn} {than}, {but} {left}: together {_more(whole)}."
         )
-        yield said[0].upper() + said[1:]
+        yield sentence[0].upper() + sentence[1:]
 
 
 def _more(coins: Fraction, unit: str = "") -> str:

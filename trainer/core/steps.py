@@ -223,8 +223,8 @@ def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
 
 def _notice(*sentences: str) -> tuple[Message, ...]:
     """Return what is said as one message: of several, only the last would be seen."""
-    said = " ".join(filter(None, sentences))
-    return (Message(said),) if said else ()
+    sentence = " ".join(filter(None, sentences))
+    return (Message(sentence),) if sentence else ()
 
 
 def _return_words(session: Session, coins: int, context: Context) -> str:

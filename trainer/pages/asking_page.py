@@ -158,12 +158,12 @@ class AskingPage(ModePage):
         )
         if judged is not None and self._verdict is not None:
             tight = low(stage)
-            said = verdict_box(self._verdict, brief=tight, bare=tight and narrow(stage))
+            above = verdict_box(self._verdict, brief=tight, bare=tight and narrow(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
-            said, bars = self.prompt(stage), None
+            above, bars = self.prompt(stage), None
         speaks = self.kept is not None and self.kept.speaks
-        return question_box(said, hand, bars, stage, keep=speaks)
+        return question_box(above, hand, bars, stage, keep=speaks)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         armed = self._armed and self._judged is None

@@ -76,10 +76,10 @@ class PlayerDialog(BoxDialog):
     def heading(self, stage: Stage) -> Box:
         """Return the player's disc and name, and what they have done."""
         name = Words(self._name(self.world.player), "figure", weight="bold")
-        said = Words(self._done(), "body", "muted")
+        box = Words(self._done(), "body", "muted")
         return Row(
             player_disc(self.world.called, DISC * stage.theme.grow),
-            share(1, Column(name, said)),
+            share(1, Column(name, box)),
             gap=16,
         )
 
@@ -296,14 +296,14 @@ class GameDialog(BoxDialog):
     ) -> Box:
         choices = [
             Press(
-                f"{name}.{said.lower()}",
-                said,
+                f"{name}.{label.lower()}",
+                label,
                 "choice",
                 enabled=not self._held_up(name, value),
                 chosen=value == now,
                 value=value,
             )
-            for said, value in values.items()
+            for label, value in values.items()
         ]
         words = Column(Words(label, weight="semibold"), Words(MEANT[name], "second", "muted"))
         return Row(wide(LABELS * stage.theme.grow, words), share(1, Strip(choices)), narrow=520)

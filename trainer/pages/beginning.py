@@ -75,8 +75,8 @@ def start_panel(
     shown = FitHigh(_shown(asked_hand(), end), _shown(asked_hand()), small_hand, Space())
     body: Box = Column(*words, grow(shown), *below, gap=20)
     if not small:
-        said = Column(*words[:2], ROOM, words[2], ROOM, *below, gap=16)
-        body = Row(share(WORDS, said), share(SHOWN, shown), gap=40, align="stretch")
+        box = Column(*words[:2], ROOM, words[2], ROOM, *below, gap=16)
+        body = Row(share(WORDS, box), share(SHOWN, shown), gap=40, align="stretch")
     return Pad(Panel(body, "hero", 44, PAD), top=2, bottom=18)
 
 

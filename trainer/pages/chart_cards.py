@@ -144,12 +144,12 @@ STEPPER, LEFT, RIGHT = 44.0, 41.0, 75.0
 """The side of a button, and the room beside the curve, so that it stands over the slider."""
 
 
-def price_card(said: str, second: list[str], *below: Box | None) -> Box:
-    """Return the card with the price of a chart: a sentence, what is said under it, and its curve
+def price_card(price: str, second: list[str], *below: Box | None) -> Box:
+    """Return the card with the price of a chart: a sentence, what is price under it, and its curve
     and controls.
     """
     lines = (Words(line, "second", "muted") for line in second)
-    title = Words(said, "lead", weight="bold")
+    title = Words(price, "lead", weight="bold")
     return Panel(Column(title, *lines, *below, gap=4), pad_y=12)
 
 
@@ -300,14 +300,14 @@ def mini(cards: Sequence[int], held: int, *, low: bool = False) -> Box:
 
 
 def line_reason(
-    found: LineDeals | None, mean: Callable[[], str | None], game: tuple[PayTable, int]
+    examples: LineDeals | None, mean: Callable[[], str | None], game: tuple[PayTable, int]
 ) -> str:
     """Return why a line is right in the hand that is shown; where it is not, what is `mean` of all
     hands, which takes longer; "" before that is known.
     """
-    if found is None:
+    if examples is None:
         return ""
-    deal = next(iter(found.deals), None)
+    deal = next(iter(examples.deals), None)
     if deal is None or not deal.right:
         return mean() or ""
     return _why(deal.cards, deal.held, *game)

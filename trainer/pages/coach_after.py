@@ -247,8 +247,8 @@ def session_words(session: Session) -> Iterator[Box]:
     )
     if not meters.hands:
         other = session.meters.hands or session.multiplied.hands
-        said = "No hand of this game yet." if other else "No hand played yet."
-        yield Words(said, "caption", "muted")
+        sentence = "No hand of this game yet." if other else "No hand played yet."
+        yield Words(sentence, "caption", "muted")
         return
     noun = unit(meters.further)
     nouns = noun if meters.hands == 1 else f"{noun}s"

@@ -214,8 +214,8 @@ def _now(view: CoachView) -> Parts:
         yield from holds_fold(session, opened=view.open == "holds")
     else:
         drawn = session.phase is not Phase.HOLD and session.last is not None
-        said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
-        words = _asked(view) or Words(said, "body", "muted")
+        sentence = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
+        words = _asked(view) or Words(sentence, "body", "muted")
         if session.warned:
             charted = view.chart is not None and not session.ultimate_x
             ask = ASK_OF_CHART if charted else "Look at all five cards again."
@@ -239,13 +239,13 @@ def _asked(view: CoachView) -> Box | None:
     if view.word is None or not view.session.best_shown:
         return None
     verdict, chart, rule = view.word.verdict, view.word.chart, view.word.rule
-    said = "No line of the chart fits: five new cards"
+    sentence = "No line of the chart fits: five new cards"
     if rule is not None:
-        said = f"Line {verdict.line} fits first: {line_words(rule)}"
+        sentence = f"Line {verdict.line} fits first: {line_words(rule)}"
     if chart.mask != view.session.marked_best:
         worth = "worth as much" if chart.best else "worth less"
-        said = f"{said}. It keeps {text.cards(chart.cards) or 'nothing'}, {worth}"
-    return Words(f"{said}.", "body", "accent", "semibold")
+        sentence = f"{sentence}. It keeps {text.cards(chart.cards) or 'nothing'}, {worth}"
+    return Words(f"{sentence}.", "body", "accent", "semibold")
 
 
 def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
@@ -309,12 +309,12 @@ def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
         return praise(session, session.verdict)
     best = keep(session.solution, reading.best.mask, reading.best.cards)
     if not chosen:
-        said = "Choose your cards: this is what they are worth."
+        sentence = "Choose your cards: this is what they are worth."
     elif reading.right:
-        said = f"Right. {keep(session.solution, reading.held.mask, reading.held.cards)}."
+        sentence = f"Right. {keep(session.solution, reading.held.mask, reading.held.cards)}."
     else:
-        said = f"{best}: that is worth more."
-    return Words(said, "label", weight="semibold")
+        sentence = f"{best}: that is worth more."
+    return Words(sentence, "label", weight="semibold")
 
 
 def _chart_line(view: CoachView) -> Iterator[Box]:

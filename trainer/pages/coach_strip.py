@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from trainer.app.world import Notice
 
 
-def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
+def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box:
     """Return the coach of a narrow window: both holds, or the verdict, or what to do next."""
     session, reading = view.session, view.session.reading
     button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
     forms: list[Box]
-    if said.kind == "warning":
-        told = f"{verdict.sentence} {said.text}" if verdict else said.text
+    if notice.kind == "warning":
+        told = f"{verdict.sentence} {notice.text}" if verdict else notice.text
         words = Words(told, "second", weight="semibold", lines=3)
         forms = [Row(IconBox("info", "accent", 22), share(1, words), gap=8)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
@@ -53,7 +53,7 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
         praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
     else:
-        forms = [Words(said.text, weight="medium", lines=2)]
+        forms = [Words(notice.text, weight="medium", lines=2)]
     return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 2)
 
 

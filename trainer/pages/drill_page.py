@@ -167,8 +167,8 @@ class DrillPage(AskingPage):
             Words(label, "lead", color, "semibold"),
             None if low else Words(SHORT[name], "second", "muted"),
         )
-        said = Words(there, "body", "muted")
-        row = Row(IconBox(ICONS[name], color, 24), share(1, words), said, gap=16)
+        box = Words(there, "body", "muted")
+        row = Row(IconBox(ICONS[name], color, 24), share(1, words), box, gap=16)
         click = Press(f"what.{name}", label, "picture", enabled=some, value=name, tall=0)
         return Layers(
             Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 10), click

@@ -154,8 +154,8 @@ class DrillEnd:
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
-        said = hero(above, title, under, (), stage, chip=not drill.wrong, right=ring)
-        return end_page(said, self.ended.answers, self.shown, below, stage, top=2)
+        head = hero(above, title, under, (), stage, chip=not drill.wrong, right=ring)
+        return end_page(head, self.ended.answers, self.shown, below, stage, top=2)
 
     def _worth(self, stage: Stage) -> Box:
         """Return what errors in these decisions cost an hour, before and now; while too little

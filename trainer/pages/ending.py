@@ -74,7 +74,7 @@ def hero(
         Words(above, "lead", "on_felt_gold", "semibold"),
         Words(title, "page" if narrow(stage) else size, "on_felt", "bold"),
         Words(under, "label", "on_felt_soft"),
-        Pad(Wrap(*(_pill(icon, said) for icon, said in pills), gap=10), top=6) if pills else None,
+        Pad(Wrap(*(_pill(*each) for each in pills), gap=10), top=6) if pills else None,
         gap=4,
     )
     left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
@@ -231,14 +231,14 @@ def _kind(kind: Sequence[Answer], each: float, counted: bool) -> Box:
     if not counted or len(kind) == 1:
         return in_a_row(kind[0], each)
     lost = two(shown_sum(answer.lost for answer in kind))
-    said = f"{number_word(len(kind)).capitalize()} such mistakes gave away {lost} coins."
-    return Column(in_a_row(kind[0], each), Words(said, "second", "muted"), gap=2)
+    sentence = f"{number_word(len(kind)).capitalize()} such mistakes gave away {lost} coins."
+    return Column(in_a_row(kind[0], each), Words(sentence, "second", "muted"), gap=2)
 
 
 def _faultless() -> Box:
     title = Words("You made no mistake.", "title", weight="semibold")
-    said = Words("What you kept was worth most, hand by hand.", "body", "muted")
-    return Row(IconBox("tick", "right", 36), share(1, Column(title, said, gap=4)), gap=16)
+    box = Words("What you kept was worth most, hand by hand.", "body", "muted")
+    return Row(IconBox("tick", "right", 36), share(1, Column(title, box, gap=4)), gap=16)
 
 
 def costliest(answers: Iterable[Answer]) -> list[Answer]:
@@ -274,10 +274,10 @@ def in_a_row(answer: Answer, each: float = EACH) -> Box:
     price = Number(f"{two(answer.lost)} coins", color="wrong")
 
     def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
-        said = Row(
+        box = Row(
             IconBox(icon, color, 14), Words(named(label, mask), "caption", color, "semibold"), gap=6
         )
-        return Column(said, HandCards(answer.question.cards, mask, color, each, 4))
+        return Column(box, HandCards(answer.question.cards, mask, color, each, 4))
 
     kept = hand("You kept", "cross", "wrong", answer.held)
     better = hand("Better", "tick", "right", answer.solution.best.mask)
@@ -304,7 +304,7 @@ def two_bars(
     under: str,
     before: tuple[str, float],
     now: tuple[str, float],
-    said: str,
+    sentence: str,
     *,
     figure: Callable[[float], str] = "{:,.2f}".format,
     below: Box = ROOM,
@@ -312,16 +312,14 @@ def two_bars(
     """Return what was given away before and what is now, in coins an hour, on one scale; `below`
     takes the room that is left.
     """
-    most = max(before[1], now[1], 1e-9)
+    most, less = max(before[1], now[1], 1e-9), Words(sentence, "body", "right", "semibold")
     body = Column(
         Words(title, "title", weight="semibold"),
         Words(under, "body", "muted"),
         _hourly(*before, most, "text", figure),
         _hourly(*now, most, "right", figure),
         below,
-        Row(IconBox("fall", "right", 20), share(1, Words(said, "body", "right", "semibold")), gap=8)
-        if said
-        else None,
+        Row(IconBox("fall", "right", 20), share(1, less), gap=8) if sentence else None,
         gap=12,
     )
     return Panel(body, pad=24, pad_y=20)
@@ -364,7 +362,7 @@ def cards_below(left: Box, right: Box) -> Box:
 
 
 def end_page(
-    said: Box,
+    head: Box,
     answers: Sequence[Answer],
     shown: int | None,
     below: Box,
@@ -372,10 +370,10 @@ def end_page(
     *,
     top: float = 18,
 ) -> Box:
-    """Return what came of a mode: what is said of it, every answer, and what stands below."""
+    """Return what came of a mode: what is head of it, every answer, and what stands below."""
     strip = strip_card(answers, shown, stage) if answers else None
     above, under = (min(top, 6), 10) if _is_low(stage) else (top, 18)
-    return Pad(Column(said, strip, grow(below), gap=14), top=above, bottom=under)
+    return Pad(Column(head, strip, grow(below), gap=14), top=above, bottom=under)
 
 
 def next_card(

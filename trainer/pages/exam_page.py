@@ -108,16 +108,16 @@ class ExamPage(AskingPage):
     def _grades(self, stage: Stage) -> Box:
         """Return the grades, each with the most that it gives away, and the last one marked."""
         total, best = self._examined(), self.world.game_return(*self.world.game)
-        last, said = "", None
+        last, box = "", None
         if total is not None and best is not None:
             last = grade(max(0.0, float(best) - total))
             sentence = f"Your last exam: {text.percent(total)}, grade {last}."
-            said = Words(sentence, "label", "on_felt", align="center")
+            box = Words(sentence, "label", "on_felt", align="center")
         by = self.world.pace.hands_an_hour * self.world.session.coins
         ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}
         grades = (share(1, _grade_mark(each, ends[each], each == last)) for each in ends)
         caption = captioned("Your grade, by coins given away in an hour")
-        return Column(caption, Row(*grades, gap=8), said, gap=14)
+        return Column(caption, Row(*grades, gap=8), box, gap=14)
 
     def _examined(self) -> float | None:
         """Return the return of the last exam that is over, None if there is none."""

@@ -79,7 +79,7 @@ class ExamResult:
 
     @property
     def report(self) -> ExamReport:
-        """What it found."""
+        """What it interval."""
         return self.exam.report
 
     def box(self, stage: Stage) -> Box:
@@ -144,7 +144,7 @@ class ExamResult:
         answers = self.exam.answers
         cells = marks(answers, self.report, self.names)
         counts = Counter(cells)
-        said: tuple[tuple[Mark, str, ColorName], ...] = (
+        kinds: tuple[tuple[Mark, str, ColorName], ...] = (
             ("right", "right", "right"),
             ("slip", "slip" if counts["slip"] == 1 else "slips", "accent"),
             ("wrong", "wrong", "wrong"),
@@ -156,7 +156,7 @@ class ExamResult:
                     Words(f"{counts[mark]} {words}", "body", ink),
                     gap=6,
                 )
-                for mark, words, ink in said
+                for mark, words, ink in kinds
             ),
             gap=18,
         )
@@ -175,16 +175,16 @@ class ExamResult:
         title = Words("What to work on", "title", weight="semibold")
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage, ACROSS) else self.buttons()
-        said = Words(under, "body", "muted")
+        box = Words(under, "body", "muted")
         wrong = of_each_kind(costliest(self.exam.answers))[:MOST]
         rows: list[Box] = [Pad(in_a_row(each), y=2) for each in wrong]
         told: Box = COSTLIEST if rows else CLOSEST
         rows = rows or [_close(*each) for each in self.exam.closest[:MOST]]
         hands = [[told, *rows[:most]] for most in range(MOST, 2, -1) if not leaks]
         body = FitHigh(
-            *(Column(title, said, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
-            Column(title, said, *parts, slips, ROOM, buttons, gap=12),
-            Column(title, None if leaks else said, *parts, slips, ROOM, buttons, gap=10),
+            *(Column(title, box, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
+            Column(title, box, *parts, slips, ROOM, buttons, gap=12),
+            Column(title, None if leaks else box, *parts, slips, ROOM, buttons, gap=10),
         )
         return Panel(body, pad=20, pad_y=20)
 
@@ -205,12 +205,12 @@ class ExamResult:
     def _leak(self, shown: Shown, most: float, alike: int) -> Box:
         leak = shown.leak
         named = alike < 2 or shown.kept == leak.instead
-        said = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
+        sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
         hourly = self.pace.coins(leak.lost_per_1000 / 1000, self.report.coins)
         cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
         seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
         return Column(
-            Words(said, "body", weight="semibold"),
+            Words(sentence, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
             Row(cost, ROOM, seen, gap=8),
             Bar(leak.lost_per_1000 / most, "wrong", 8),
@@ -323,7 +323,7 @@ def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
 def _range(
     name: str,
     under: str,
-    found: Interval,
+    interval: Interval,
     ends: tuple[float, float],
     color: str,
     stage: Stage,
@@ -332,39 +332,39 @@ def _range(
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         ink: Color = getattr(theme.palette, color)
-        yield from range_items(rect, found, ends, ink, theme)
+        yield from range_items(rect, interval, ends, ink, theme)
 
     words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
     value = Column(
-        Number(text.percent(found.return_), "title", weight="semibold", room="100.00 %"),
-        Number(between(found, ends[1]), "caption", "muted", "regular"),
+        Number(text.percent(interval.return_), "title", weight="semibold", room="100.00 %"),
+        Number(between(interval, ends[1]), "caption", "muted", "regular"),
     )
     bar = share(1, Art(draw, 0, BAR + 16))
     across = wide(NAMES * stage.theme.grow, words)
     return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
 
 
-def between(found: Interval, most: float) -> str:
+def between(interval: Interval, most: float) -> str:
     """Return the ends of a range in percent, never above what the best play returns.
 
     >>> from trainer.teaching.exam import Interval
     >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
     ('98.5 to 100.8 %', '0.0 to 60.0 %')
     """
-    low, high = (100 * min(max(0.0, end), most) for end in (found.low, found.high))
+    low, high = (100 * min(max(0.0, end), most) for end in (interval.low, interval.high))
     places = 2 if high - low < 1 else 1
     return f"{low:.{places}f} to {high:.{places}f} %"
 
 
 def range_items(
-    box: Rect, found: Interval, ends: tuple[float, float], color: Color, theme: Theme
+    box: Rect, interval: Interval, ends: tuple[float, float], color: Color, theme: Theme
 ) -> Iterator[Item]:
     """Yield the track, the range on it, the tick at the value, and perfect play, dashed."""
     palette = theme.palette
     track = box.centered(box.w, BAR)
     yield Fill(track, palette.track, BAR / 2)
-    yield Fill(_part(track, found.low, found.high, ends), color, BAR / 2)
-    at = _part(track, found.return_, found.return_, ends).center[0]
+    yield Fill(_part(track, interval.low, interval.high, ends), color, BAR / 2)
+    at = _part(track, interval.return_, interval.return_, ends).center[0]
     tick = Rect(at - TICK / 2, track.y - 6, TICK, BAR + 12)
     yield Fill(tick.inset(-1.5), palette.panel, TICK / 2)
     yield Fill(tick, palette.text, TICK / 2)

@@ -62,7 +62,7 @@ REASONED = 92.0  # the room of what is said above it: a verdict on several hands
 class Seen:
     """What is on the table at a moment.
 
-    `told` says that `said` is more than what to do next, `lit` is where the lit column is while
+    `told` says that `notice` is more than what to do next, `lit` is where the lit column is while
     it glides, `shown` how many hands have turned up, `counted` the part of a win that is
     counted, `entered` how much of the verdict is there, `flash` how bright the line of a win,
     `streak` how many holds in a row were right without help.
@@ -71,7 +71,7 @@ class Seen:
     session: Session
     slots: Sequence[Slot]
     free: bool
-    said: Notice
+    notice: Notice
     told: bool = False
     turning: bool = False
     verdict: Verdict | None = None
@@ -93,7 +93,7 @@ class Seen:
     def praised(self) -> bool:
         """Whether nothing has to be told before what was won: no mistake, no lowered bet."""
         right = self.verdict is None or (self.verdict.right and not self.verdict.lost)
-        return right and self.said.kind == "info"
+        return right and self.notice.kind == "info"
 
     @property
     def win(self) -> int:
@@ -144,11 +144,11 @@ def _message(seen: Seen) -> Box:
     if judged is not None and judged.further and judged.paid and seen.praised:
         return few_won(seen.session, seen.counted, seen.win)
     well = seen.win >= MID or (seen.win and seen.verdict is None)
-    if judged is not None and well and seen.said.kind == "info":
+    if judged is not None and well and seen.notice.kind == "info":
         return win_title(judged.outcome.hand, seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
-        return plate(seen.said)
-    verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
+        return plate(seen.notice)
+    verdict = told_with(seen.verdict, seen.notice) if seen.told else seen.verdict
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
     return Faded(verdict_plate(verdict, beside), seen.entered)
 
@@ -224,8 +224,8 @@ def _own_of_many(seen: Seen, *, low: bool) -> Box:
     elif not low and not seen.turning:
         verdict = seen.verdict
         if verdict is not None and seen.told:
-            verdict = told_with(verdict, seen.said)
-        beside = own_hand(seen.session, verdict, seen.said, seen.counted, seen.win)
+            verdict = told_with(verdict, seen.notice)
+        beside = own_hand(seen.session, verdict, seen.notice, seen.counted, seen.win)
     own = Row(share(2.2, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
     return _on_felt(seen, own, low=low)
 

@@ -143,7 +143,7 @@ class FirstPage(BoxPage):
         return At(Panel(Column(title, Space(2), *rows, gap=8), "plate", 28, 18), widest=720)
 
     def _on_the_table(self, stage: Stage) -> Box:
-        said, slots = self._said(stage), self._slots(stage)
+        above, slots = self._said(stage), self._slots(stage)
         free = self._step == KEEP or (self._step == ASK and self._judged is None)
         shapes = [(False, 0, False), *((True, n, low) for low in (False, True) for n in (0, 2, 3))]
         last = HandRow(slots, enabled=free, low=True, least=LAST)
@@ -152,14 +152,14 @@ class FirstPage(BoxPage):
                 Column(
                     Space(2),
                     self._sign(low=small, across=across),
-                    Sized(At(said, "stretch"), least=LOW_VERDICT),
+                    Sized(At(above, "stretch"), least=LOW_VERDICT),
                     grow(Pad(HandRow(slots, enabled=free, low=tags_low, least=least), bottom=6)),
                     gap=6 if small else 12,
                 )
                 for least in SIZES
                 for small, across, tags_low in shapes
             ),
-            Column(Space(2), said, last, self._sign(low=True, across=3), gap=6),
+            Column(Space(2), above, last, self._sign(low=True, across=3), gap=6),
         )
 
     def _said(self, stage: Stage) -> Box:
@@ -244,21 +244,21 @@ class FirstPage(BoxPage):
         right, asked = sum(answer.right for answer in self._answers), len(self._asked)
         under, most = over_words(right, asked), 2 * right > asked
         title = OVER_TITLE if most else FEW_TITLE
-        said = hero("How the game goes", title, under, (), stage, chip=most)
+        head = hero("How the game goes", title, under, (), stage, chip=most)
         hands = strip_card(self._answers, self._shown, stage, hinted=False)
         beside = Column(hands, grow(self._next(stage)), gap=14)
         below = cards_below(shown_card(self._asked, self._answers), beside)
-        return Pad(Column(said, grow(below), gap=14), x=32, top=18, bottom=18)
+        return Pad(Column(head, grow(below), gap=14), x=32, top=18, bottom=18)
 
     def _next(self, stage: Stage) -> Box:
         """Return the card of what comes next, with a hand of it where there is room."""
         practice, small = self.world.practice, compact(stage)
         view = practice.course(self._table, self._coins)
         caption, words = next_words(view)
-        said = None
+        lesson = None
         if view is not None and view.course is not None and not small:
-            said = practice.introduction(view.course, STARTER, self.world.pace)
-        hands = said.examples[:1] if said is not None else ()
+            lesson = practice.introduction(view.course, STARTER, self.world.pace)
+        hands = lesson.examples[:1] if lesson is not None else ()
         shown = [At(HandCards(e.cards, e.held, each=w), "start") for e in hands for w in (60, 48)]
         buttons = None if small else Column(*self._on(), gap=10)
         seen = grow(FitHigh(*shown, Space()))

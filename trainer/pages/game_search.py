@@ -125,8 +125,8 @@ def side(
         *(Words(line, "caption", "muted") for line in _more(table, whole=whole)),
     ]
     first = FIRST if world.in_hand else PLAINLY if world.session.ultimate_x else ""
-    said = Words(first, "second", weight="semibold") if first else None
-    card = Panel(Column(*words, ROOM, said, buttons, gap=8))
+    note = Words(first, "second", weight="semibold") if first else None
+    card = Panel(Column(*words, ROOM, note, buttons, gap=8))
     small = buttons is None
     signs = [game_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
     forms = (Column(sign, grow(card), gap=14) for sign in signs)

@@ -180,9 +180,9 @@ def hands_of(heading: str, table: PayTable, coins: int) -> Iterator[Box]:
     for example in (example for term in shown for example in term.examples):
         hand, fits = example.hand, example.fits
         sign = IconBox("tick" if fits else "cross", "right" if fits else "wrong", 18)
-        said = Row(sign, share(1, Words(hand.caption, "body", "muted")), gap=8)
+        box = Row(sign, share(1, Words(hand.caption, "body", "muted")), gap=8)
         cards = HandCards(hand.cards, hand.held, "right" if fits else "wrong", each=56)
-        yield Row(cards, share(1, said), gap=18, narrow=520, narrow_gap=4)
+        yield Row(cards, share(1, box), gap=18, narrow=520, narrow_gap=4)
 
 
 class WordDialog(BoxDialog):
@@ -256,19 +256,19 @@ class Told(Around):
         leading = size * LEADING[words.size]
         top = rect.y if len(lines) > 1 else rect.y + (rect.h - leading) / 2
         for i, line in enumerate(lines):
-            for found in _found(tuple(self.meanings), line):
-                word = found[1].lower()
+            for match in _matches(tuple(self.meanings), line):
+                word = match[1].lower()
                 if any(control.name == f"word.{word}" for control in onto.controls):
                     continue
-                x = rect.x + measure(line[: found.start()])
-                place = Rect(x, top + i * leading, measure(found[0]), leading)
+                x = rect.x + measure(line[: match.start()])
+                place = Rect(x, top + i * leading, measure(match[0]), leading)
                 onto.live(WordSpot(f"word.{word}", place, word, size, self.meanings[word]))
 
 
-def _found(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:
+def _matches(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:
     """Yield where terms stand in a line, in the singular or the plural, the longest first.
 
-    >>> [found[1] for found in _found(("kicker", "gap"), "Two gaps, no kicker; a gape.")]
+    >>> [match[1] for match in _matches(("kicker", "gap"), "Two gaps, no kicker; a gape.")]
     ['gap', 'kicker']
     """
     either = "|".join(map(re.escape, sorted(terms, key=len, reverse=True)))

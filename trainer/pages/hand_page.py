@@ -121,8 +121,8 @@ class HandPage(BoxPage):
         field = TextField("cards", self._content, example, hint="/", faulty=bool(self._fault))
         if not self._stacked(stage):
             return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
-        said = None if self._solution is None else on_felt(self._solution, self._kinds)
-        return Panel(Column(field, said, grow(row), gap=8), "hero", 14, 12)
+        answer = None if self._solution is None else on_felt(self._solution, self._kinds)
+        return Panel(Column(field, answer, grow(row), gap=8), "hero", 14, 12)
 
     def _slots(self) -> Iterator[Slot]:
         solution = self._solution
@@ -158,10 +158,10 @@ class HandPage(BoxPage):
         if self._solution is None:
             return Column(*self._asked(), ROOM, self._buttons(stage), gap=10)
         solution = self._solution
-        said: list[Box] = []
+        head: list[Box] = []
         if not self._stacked(stage):
-            said.append(Words(sentence(solution), "title", weight="bold"))
-            said.append(Words(behind(solution, self._kinds), "body", "muted"))
+            head.append(Words(sentence(solution), "title", weight="bold"))
+            head.append(Words(behind(solution, self._kinds), "body", "muted"))
         below = [
             *([] if self.opened else [ROOM]),
             *self._folds(solution),
@@ -170,7 +170,7 @@ class HandPage(BoxPage):
             self._buttons(stage),
         ]
         forms = ((gap, () if self.opened else self._bars(solution, bars)) for gap, bars in FORMS)
-        return FitView(*(Column(*said, *bars, *below, gap=gap) for gap, bars in forms))
+        return FitView(*(Column(*head, *bars, *below, gap=gap) for gap, bars in forms))
 
     def _asked(self) -> Iterator[Box]:
         """Yield what is still to be done, or what is wrong with what was typed."""
@@ -181,13 +181,13 @@ class HandPage(BoxPage):
         yield Words("Then see what to keep, and what each hold is worth.", "body", "muted")
 
     def _bars(self, solution: HandSolution, most: int) -> Iterator[Box]:
-        found = self._kinds[:most]
+        kinds = self._kinds[:most]
         yield Space(2)
-        yield Words(best_kinds(len(found)), "caption", "muted", "semibold")
-        for of in found:
+        yield Words(best_kinds(len(kinds)), "caption", "muted", "semibold")
+        for of in kinds:
             yield kind_bar(of, solution)
         hold = self._hold
-        if hold is not None and all(of.hold.mask != hold.mask for of in found):
+        if hold is not None and all(of.hold.mask != hold.mask for of in kinds):
             yield kind_bar(KindOfHold("Your hold", hold), solution)
 
     def _folds(self, solution: HandSolution) -> Iterator[Box]:
@@ -207,10 +207,10 @@ class HandPage(BoxPage):
             yield from self._fold("chart", "What the chart says", where)
             if self.opened == "chart":
                 color: ColorName = "accent" if word.chart.lost else "text"
-                said = text.with_tens(chart_words(word, solution.coins))
+                words = text.with_tens(chart_words(word, solution.coins))
                 game = solution.table, solution.coins
                 yield Words(self.world.chart_name(*game), "second", "muted")
-                yield Words(said, "body", color, "semibold")
+                yield Words(words, "body", color, "semibold")
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 
     def _fold(self, name: str, label: str, count: str) -> tuple[Box, Box]:

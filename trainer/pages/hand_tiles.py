@@ -157,14 +157,14 @@ class HandTiles(Still):
             great = (hand.paid or 0) >= LEVELS[0][0] * self.coins
             yield Fill(place, ground, TILE_CORNER, CREAM if great else None, 2)
         words, cards = place, None
-        said = f"{hand.paid:,}" if hand.paid else ""
-        together = "   ".join((said, " ".join(hand.words)))
+        sentence = f"{hand.paid:,}" if hand.paid else ""
+        together = "   ".join((sentence, " ".join(hand.words)))
         if place.h >= LEAST_ABOVE:
             cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
         elif place.h >= LEAST_BESIDE[1] and place.w >= LEAST_BESIDE[0]:
             words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
         elif hand.words and place.w >= 0.8 * len(together) * min(12, 0.6 * place.h):
-            said = together
+            sentence = together
         elif hand.words and place.h >= LEAST_TILE:
             above, marks = place.cut_top(place.h * 0.56)
             size = min(marks.h * 0.78, marks.w / sum(map(_wide, hand.words)))
@@ -173,9 +173,9 @@ class HandTiles(Still):
                 yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
         if cards is not None:
             yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
-        if said:
-            size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(said)))
-            yield Label(words, said, size, ink, "center", "heavy")
+        if sentence:
+            size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(sentence)))
+            yield Label(words, sentence, size, ink, "center", "heavy")
         elif hand.paid is not None:
             yield Fill(words.centered(10, 2), ink)
 

@@ -98,16 +98,16 @@ def ranked(everything: Iterable[HelpAnswer], asked: str) -> list[tuple[float, fl
     """
     every = tuple(everything)
     subjects = [{*each.subject} for each in every]
-    said = [{*words_in(each.words)} for each in every]
-    known = set[str]().union(*subjects, *said)
+    texts = [{*words_in(each.words)} for each in every]
+    known = set[str]().union(*subjects, *texts)
     parts = {part: _meant(part, known) for part in words_in(asked)}
-    having = [subject | words for subject, words in zip(subjects, said, strict=True)]
+    having = [subject | words for subject, words in zip(subjects, texts, strict=True)]
     tells = {
         part: log(1 + len(every) / (1 + sum(bool(meant & words) for words in having)))
         for part, meant in parts.items()
     }
     fitting: list[tuple[float, float, HelpAnswer]] = []
-    for each, subject, words in zip(every, subjects, said, strict=True):
+    for each, subject, words in zip(every, subjects, texts, strict=True):
         told = sum(
             tells[part] * (1.0 if meant & subject else SAID if meant & words else 0.0)
             for part, meant in parts.items()
@@ -131,18 +131,18 @@ def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
     """Return the best answer to a question and one that is hardly worse, or those as good: few,
     none that has only little of the question, and no key where a word is asked for.
 
-    >>> found = [HelpAnswer("Leak", "What costs."), HelpAnswer("Costs", "A leak.")]
-    >>> [each.heading for each in matching(found, "the cost?")]
+    >>> hits = [HelpAnswer("Leak", "What costs."), HelpAnswer("Costs", "A leak.")]
+    >>> [each.heading for each in matching(hits, "the cost?")]
     ['Costs']
-    >>> matching(found, "a leak beyond the moon")
+    >>> matching(hits, "a leak beyond the moon")
     []
     """
-    found = [(fits, each) for fits, much, each in ranked(everything, asked) if much >= LEAST]
-    if not found:
+    hits = [(fits, each) for fits, much, each in ranked(everything, asked) if much >= LEAST]
+    if not hits:
         return []
-    best, first = found[0]
-    near = [each for fits, each in found if fits >= NEAR * best and (first.caps or not each.caps)]
-    equal = sum(fits > best - TINY for fits, _ in found)
+    best, first = hits[0]
+    near = [each for fits, each in hits if fits >= NEAR * best and (first.caps or not each.caps)]
+    equal = sum(fits > best - TINY for fits, _ in hits)
     return near[: min(max(FEW, equal), MOST)]
 
 

@@ -80,7 +80,7 @@ class HelpPage(BoxPage):
         asked = self._search.text.strip()
         everything = tuple(answers(stage.pages, self._words))
         if asked:
-            below = self._found(asked, everything)
+            below = self._answered(asked, everything)
         elif self._all == "hands":
             below = self._hands()
         elif self._all == "keys":
@@ -111,9 +111,9 @@ class HelpPage(BoxPage):
 
     def _game(self, stage: Stage) -> Box:
         pictures = (Art(_bet, SIGN, 42), _small(DEALT), _small(DEALT, HELD), _small(DRAWN))
-        said = zip(steps(self.world.session.table), pictures, strict=True)
+        scenes = zip(steps(self.world.session.table), pictures, strict=True)
         parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
-        for i, ((first, second), picture) in enumerate(said, 1):
+        for i, ((first, second), picture) in enumerate(scenes, 1):
             parts += [ROOM, _step(i, first, second, picture, stage)]
         hint = "Space" if roomy(stage) else ""
         show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
@@ -134,36 +134,36 @@ class HelpPage(BoxPage):
             if heading in named:
                 yield word_box(named[heading])
 
-    def _found(self, asked: str, everything: Sequence[HelpAnswer]) -> Box:
+    def _answered(self, asked: str, everything: Sequence[HelpAnswer]) -> Box:
         """Return the answers, of a word of cards with hands, and the words that go with them; where
         there are none, what comes nearest.
         """
-        found, head = matching(everything, asked), SEE_ALSO
+        answers, head = matching(everything, asked), SEE_ALSO
         headings = [word.heading for word in self._words]
-        named = [each.heading for each in found if each.heading in headings]
+        named = [each.heading for each in answers if each.heading in headings]
         others = kin(named[0], self._words) if named else []
-        if not found:
+        if not answers:
             near = [each.heading for _, _, each in ranked(everything, asked) if each.heading]
             others, head = near[:SOME] or headings, NEAREST if near else SEE_ALSO
-        answered = self._list(f"Answers to “{asked}”", found)
+        answered = self._list(f"Answers to “{asked}”", answers)
         if not others:
             return answered
         chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
         bare = Row(Words(head, "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
-        said = {each.heading: each.words for each in everything}
-        words = [Topic(name, said[name]) for name in others]
+        meanings = {each.heading: each.words for each in everything}
+        words = [Topic(name, meanings[name]) for name in others]
         return Column(answered, grow(FitHigh(*related(words, head), bare)), gap=14)
 
-    def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
+    def _list(self, title: str, answers: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [
             Row(
                 share(1, Words(title, "title", weight="bold")),
                 Press("back", "Back", "quiet", icon="left"),
             )
         ]
-        if not found:
+        if not answers:
             rows.append(Words("No answer to that. Try one word.", "body", "muted"))
-        for i, each in enumerate(found):
+        for i, each in enumerate(answers):
             hands = hands_of(each.heading, *self.world.game)
             door = None
             if each.page and self._search.text:
@@ -240,11 +240,11 @@ def _caps(caps: Sequence[str]) -> Box:
     return Wrap(*keys, gap=4)
 
 
-def _answer(found: HelpAnswer, *below: Box | None) -> Box:
-    head = _caps(found.caps) if found.caps else Words(found.heading, weight="bold")
+def _answer(answer: HelpAnswer, *below: Box | None) -> Box:
+    head = _caps(answer.caps) if answer.caps else Words(answer.heading, weight="bold")
     return Row(
         share(1, head),
-        share(3, Column(Words(found.words), *below, gap=6)),
+        share(3, Column(Words(answer.words), *below, gap=6)),
         gap=16,
         align="start",
         narrow=640,

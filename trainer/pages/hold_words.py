@@ -49,10 +49,10 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         return None
     reading = judged.reading
     if judged.right:
-        said = Verdict(True, _praise(session, judged), after_the_draw(session, judged))
+        praise = Verdict(True, _praise(session, judged), after_the_draw(session, judged))
         if judged.first.right:
-            return said
-        return replace(said, lost=_loss(judged), given=FIRST_COUNTS)
+            return praise
+        return replace(praise, lost=_loss(judged), given=FIRST_COUNTS)
     worth, loss = reason_words(session.solution, reading), _loss(judged)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
@@ -332,8 +332,8 @@ def often(count: int, draws: int, places: int = 0) -> str:
     share = Fraction(count, draws)
     if share < LEAST_OF_100:
         return f"1 draw in {round(1 / share):,}"
-    said = f"{float(share * 100):.{places}f}" if places else str(min(99, round(share * 100)))
-    return f"{said} of 100 draws"
+    words = f"{float(share * 100):.{places}f}" if places else str(min(99, round(share * 100)))
+    return f"{words} of 100 draws"
 
 
 def _together(rows: Iterable[OutcomeDifference]) -> str:
@@ -390,5 +390,5 @@ def near_miss_words(miss: NearMiss) -> str:
     >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
     ['One card short of a straight: 8 of the 47 cards left complete it (17 %).']
     """
-    said = str(miss) if not miss.count else f"{miss.chance}."
-    return text.with_tens(text.first_upper(said))
+    words = str(miss) if not miss.count else f"{miss.chance}."
+    return text.with_tens(text.first_upper(words))

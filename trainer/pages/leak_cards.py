@@ -70,11 +70,11 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     count = number_word(len(costs)).capitalize()
     under = "A leak is a choice that you miss again and again"
     if not costs:
-        said = none_open([leak for _, leak in leaks])
+        sentence = none_open([leak for _, leak in leaks])
         if again:
             choices = "choice" if again == 1 else "choices"
-            said = f"{said} {number_word(again).capitalize()} {choices} to watch."
-        return said, f"{under}: once or twice may be chance." if seldom else f"{under}."
+            sentence = f"{sentence} {number_word(again).capitalize()} {choices} to watch."
+        return sentence, f"{under}: once or twice may be chance." if seldom else f"{under}."
     under = f"{under}. {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         return f"{count} leaks. The costliest costs {max(costs):,.2f} coins an hour.", under
@@ -227,14 +227,14 @@ def leak_row(
 
     What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
-    said = choice_words(leak.decision.should, leak.usual)
+    sentence = choice_words(leak.decision.should, leak.usual)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
         hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
     missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
-    title = Words(f"{said} {apart}".rstrip(), "body", color, "semibold")
+    title = Words(f"{sentence} {apart}".rstrip(), "body", color, "semibold")
     price = _price(leak, coins, pace, less)
     if low:
         return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=6)
@@ -268,12 +268,12 @@ def hands_of(mistake: Mistake, solution: HandSolution, grown: float, each: float
 
 def closed_note() -> Box:
     """Return what is said in place of a hand where a leak is closed."""
-    said = Row(
+    box = Row(
         IconBox("tick", "right", 24),
         share(1, Words("Closed: your last six answers were right.", "lead", "right", "semibold")),
         gap=12,
     )
-    return Panel(said, "right", 18, 14)
+    return Panel(box, "right", 18, 14)
 
 
 def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:

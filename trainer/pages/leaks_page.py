@@ -213,7 +213,7 @@ class LeaksPage(ListPage):
     def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
         """Return the list; a `brief` one has low rows, and says nothing under its head."""
         leaks, pace = self.leaks, self.world.pace
-        said, under = headline(leaks, pace)
+        sentence, under = headline(leaks, pace)
         rows = [
             leak_row(
                 leak,
@@ -229,7 +229,7 @@ class LeaksPage(ListPage):
         rows = [AsHigh(row, rows) for row in rows]
         rest = leaks[self._few :]
         column = Column(
-            Pad(Words(said, "title", weight="bold"), x=14),
+            Pad(Words(sentence, "title", weight="bold"), x=14),
             None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, SURE, 106)),
@@ -267,17 +267,17 @@ class LeaksPage(ListPage):
         if self._skilled or self.leak is None:
             return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
-        said, comes = card_words(leak, game.coins, self.world.pace)
-        found = self._hand(game, leak)
-        hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is found
-        if found is not None:
-            hand = hands_of(*found, stage.theme.grow, each)
+        sentence, comes = card_words(leak, game.coins, self.world.pace)
+        shown = self._hand(game, leak)
+        hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
+        if shown is not None:
+            hand = hands_of(*shown, stage.theme.grow, each)
         elif leak.gone:
             hand = closed_note()
         sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
         curve = leak_curve(self._course_of(game, leak), high) if high else ()
         return Column(
-            Words(said, "title", weight="bold"),
+            Words(sentence, "title", weight="bold"),
             Words(comes, "body", "muted"),
             Space(4),
             sure if self._sure else hand,

@@ -78,8 +78,8 @@ def force_words(multipliers: Sequence[int]) -> str:
         parts.append(f"{which} {pays_words(by, several=bool(hands))}")
     if 1 in multipliers:
         parts.append("the others pay once" if parts else "every hand pays once")
-    said = text.first_upper(", ".join(parts))
-    return f"{said}. All {number_word(len(of))} together."
+    sentence = text.first_upper(", ".join(parts))
+    return f"{sentence}. All {number_word(len(of))} together."
 
 
 def badge(multiplier: int, words: str = "", hand: str = "") -> Box:

@@ -18,12 +18,12 @@ WELL_WON = 2  # how many times the bet several hands win, to have gold coins
 
 
 def own_hand(
-    session: Session, verdict: Verdict | None, said: Notice, counted: int, win: int
+    session: Session, verdict: Verdict | None, notice: Notice, counted: int, win: int
 ) -> Box:
     """Return what stands beside the own hand: what to do, the verdict, or what all hands won."""
     last = session.last if session.phase is Phase.BET else None
-    if last is None or (said.kind == "warning" and verdict is None):
-        words = Words(said.text, "body", "text", "medium")
+    if last is None or (notice.kind == "warning" and verdict is None):
+        words = Words(notice.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last.judgement) or "No hand pays."
@@ -99,8 +99,9 @@ def few_won(session: Session, counted: int, win: int) -> Box:
 def _paying(last: Played, size: Size) -> Box:
     """Return how many hands pay, as the head of the coins: these are not of the own hand alone."""
     color: ColorName = "accent" if last.judgement.paid else "muted"
-    said = title_of_win(last.judgement)
-    return FitWide(*(Words(s, size, color, "bold") for s in (said, said.replace(" hands", ""))))
+    title = title_of_win(last.judgement)
+    forms = title, title.replace(" hands", "")
+    return FitWide(*(Words(form, size, color, "bold") for form in forms))
 
 
 def _own_words(session: Session, last: Played) -> str:

@@ -326,10 +326,10 @@ def in_words(name: str) -> str:
 
 
 def _change(words: str) -> str:
-    found = CHANGE.fullmatch(words)
-    if found is None:
+    match = CHANGE.fullmatch(words)
+    if match is None:
         return words
-    line, paid, bet = found.groups()
+    line, paid, bet = match.groups()
     pays = f"{int(paid):,}" if paid.isdecimal() else paid
     return f"{text.first_lower(line)} pays {pays}{'' if bet else ' a coin'}"
 
@@ -343,10 +343,10 @@ def _home() -> Path:
 
 def _way(icon: IconName, words: str, button: Box | None) -> Box:
     """Return a way to a game on a tile, with its icon if there is room, and the button to it."""
-    said = Words(words, "label", "on_felt", "semibold", "center")
+    box = Words(words, "label", "on_felt", "semibold", "center")
     leads = None if button is None else At(button)
     marks = At(IconBox(icon, "on_felt_gold", 48)), None
-    forms = (Column(mark, said, leads, gap=10, justify="center") for mark in marks)
+    forms = (Column(mark, box, leads, gap=10, justify="center") for mark in marks)
     return Panel(FitHigh(*forms), "answer", 24, 12)
 
 

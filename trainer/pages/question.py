@@ -72,13 +72,13 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     mine, best = solution.hold(held), solution.best
     explained = meanings(solution.table, solution.coins)
     if answer.right:
-        said = keep(solution, held, mine.cards)
-        return AnswerVerdict(True, f"Right. {said}.", _line_words(word, said), meanings=explained)
+        order = keep(solution, held, mine.cards)
+        return AnswerVerdict(True, f"Right. {order}.", _line_words(word, order), meanings=explained)
     reason = text.with_tens(reason_between(best, mine, lost=False))
     coins = f"{text.MINUS}{two(answer.lost)}"
     full = f"{reason} {_place(word, chart)}".strip()
-    said = _first(best, mine)
-    return AnswerVerdict(False, said, full, reason, coins, explained, answer.hands)
+    sentence = _first(best, mine)
+    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
 
 
 def _first(best: Hold, mine: Hold) -> str:
@@ -100,14 +100,14 @@ def _first(best: Hold, mine: Hold) -> str:
     return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
-def _line_words(word: ChartWord | None, said: str) -> str:
-    """Return the line that keeps what was rightly kept, and what `said` has the name of a royal;
+def _line_words(word: ChartWord | None, order: str) -> str:
+    """Return the line that keeps what was rightly kept, and what `order` has the name of a royal;
     without one, that nothing is lost.
     """
     if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
     line = line_words(word.rule)
-    apart = "to a royal" in said and "straight flush" in line and "royal" not in line
+    apart = "to a royal" in order and "straight flush" in line and "royal" not in line
     return f"Your chart: {line}{'; a royal is one too' if apart else ''}."
 
 
@@ -185,13 +185,13 @@ def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
     )
 
 
-def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
+def question_box(above: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
     """Return the question; `keep` keeps the room of the verdict and of the bars before them."""
     tight, widest = low(stage), WIDEST * max(stage.theme.grow, enlarged(stage))
     verdict, below = (LOW_VERDICT, LOW_BARS) if tight else (VERDICT, BARS)
     return Pad(
         Column(
-            Sized(At(said, "stretch", widest=widest), least=verdict if keep else 0),
+            Sized(At(above, "stretch", widest=widest), least=verdict if keep else 0),
             grow(hand),
             Sized(At(bars or Column(), "stretch", widest=widest), least=below) if keep else None,
             gap=6 if tight else 12,

@@ -39,11 +39,11 @@ DRAWN = 34.0  # the width of a drawn card
 ARTICLES = (["a"], ["an"], ["the"])
 
 
-def kind_named(typed: str, found: Iterable[Mistake]) -> str:
+def kind_named(typed: str, mistakes: Iterable[Mistake]) -> str:
     """Return the kind of a right hold that was typed, or a part of it; empty if none has it."""
     words = typed.lower().split()
     asked = " ".join(words[1:] if words[:1] in ARTICLES else words)
-    kinds = (each.decision.split(" | ")[0] for each in found)
+    kinds = (each.decision.split(" | ")[0] for each in mistakes)
     return min((kind for kind in kinds if asked and asked in kind), key=len, default="")
 
 
@@ -165,8 +165,8 @@ def outcomes(
 
 def tally_words(hands: int, further: int, right: int | None) -> str:
     """Say how many hands there were, and how many were right, unless that is None."""
-    said = dealt_words(hands, further)
-    return said if not hands or right is None else f"{said}, {right:,} right"
+    sentence = dealt_words(hands, further)
+    return sentence if not hands or right is None else f"{sentence}, {right:,} right"
 
 
 def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:

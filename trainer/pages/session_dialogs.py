@@ -225,8 +225,8 @@ def won_words(meters: Meters) -> Iterator[str]:
     if meters.hands:
         won = sum(each.paid - each.wagered for each in (meters.alone, meters.helped))
         verb = "won" if won > 0 else "lost"
-        said = f"You {verb} {text.count(abs(won), 'coin')}, luck included"
-        yield said if won else "You neither won nor lost"
+        sentence = f"You {verb} {text.count(abs(won), 'coin')}, luck included"
+        yield sentence if won else "You neither won nor lost"
 
 
 def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:

@@ -85,7 +85,7 @@ def _text(dealt: Motion, now: int) -> tuple[Box, Box]:
             face = SAMPLE[i] if pose.face_up else None
             yield CardFace(at, face, turned=pose.turned, angle=pose.angle)
 
-    said = Column(
+    box = Column(
         Words("Keep the pair of kings.", "title", weight="bold"),
         Words("It pays at least 5 coins, and more in 29 of 100 draws.", "body"),
         Words("Your bet, your credits and small notes", "caption", "muted"),
@@ -93,11 +93,11 @@ def _text(dealt: Motion, now: int) -> tuple[Box, Box]:
     )
     again = At(Press("deal", "Deal again"), "start", "end")
     cards = Row(share(1, Art(draw, high=120)), again, gap=20, align="stretch", narrow=400)
-    return cards, _plate(said)
+    return cards, _plate(box)
 
 
-def _plate(said: Box) -> Box:
-    return Panel(said, "plate", 20, 12)
+def _plate(box: Box) -> Box:
+    return Panel(box, "plate", 20, 12)
 
 
 def _sounds(world: World) -> tuple[Box, Box]:
@@ -105,17 +105,17 @@ def _sounds(world: World) -> tuple[Box, Box]:
     tiles = [_sound(name, *HEARD[name], enabled=world.settings.sound) for name in HEARD]
     rows = (tiles[:3], tiles[3:])
     shown = (grow(Row(*row, gap=12, align="stretch", narrow=480)) for row in rows)
-    said = "Choose one, and hear it." if world.settings.sound else "Sound is off."
-    return Column(*shown, gap=12), _plate(Words(said, "label", weight="semibold"))
+    sentence = "Choose one, and hear it." if world.settings.sound else "Sound is off."
+    return Column(*shown, gap=12), _plate(Words(sentence, "label", weight="semibold"))
 
 
 def _sound(name: str, label: str, kept: int | None, *, enabled: bool) -> Box:
     cards, ring = ROYAL if name == "win_big" else SAMPLE, "wrong" if name == "wrong" else "right"
     hand = HandCards(cards, kept, "gold" if name == "hold" else ring, SMALL, 4)  # type: ignore[arg-type]  # three colours
-    said = Row(
+    box = Row(
         IconBox("sound", "on_felt_gold", 21), Words(label, "body", "on_felt", "semibold"), gap=8
     )
-    shown = Panel(Column(ROOM, At(hand), At(said), ROOM, gap=8), "answer", 12, 6)
+    shown = Panel(Column(ROOM, At(hand), At(box), ROOM, gap=8), "answer", 12, 6)
     tip = "" if enabled else "Sound is off."
     return share(
         1,
@@ -131,9 +131,9 @@ def _table(settings: Settings, world: World) -> tuple[Box, Box]:
     hands = Art(_backs(session.hands, multiplied=session.ultimate_x), high=140)
     lasts = text.count(settings.start_credits // session.wager, "deal")
     each = text.count(session.wager, "coin")
-    said = f"{settings.start_credits:,} credits pay for {lasts} of {each}."
+    sentence = f"{settings.start_credits:,} credits pay for {lasts} of {each}."
     feature = Words(FEATURE, "body", "muted") if session.ultimate_x else None
-    return hands, _plate(Column(Words(said, "label", weight="semibold"), feature, gap=4))
+    return hands, _plate(Column(Words(sentence, "label", weight="semibold"), feature, gap=4))
 
 
 FEATURE = (
@@ -208,8 +208,8 @@ def _comes_back(world: World) -> Box | None:
 def _amount(words: str, coins: Fraction, worth: Fraction | None) -> Box:
     """Return an amount, in money too if a coin has a worth."""
     money = "" if worth is None else f", {two(coins * worth)} of your money"
-    said = Words(words, "body", "on_felt_soft")
-    return Column(said, Words(f"{two(coins)} coins{money}", "label", "on_felt", "semibold"))
+    box = Words(words, "body", "on_felt_soft")
+    return Column(box, Words(f"{two(coins)} coins{money}", "label", "on_felt", "semibold"))
 
 
 @lru_cache(maxsize=4)
@@ -226,9 +226,9 @@ def _coached(world: World, *, brief: bool) -> tuple[Box, Box]:
     says = Panel(Column(*_says(session.coach, solution), gap=8), "panel", 18, 14)
     row = Row(At(hand), share(1, At(says, "stretch")), gap=32, align="stretch", narrow=600)
     name = text.first_lower(hold_name(solution, yours.mask))
-    said = Words(f"If you hold the {name}, it says this.", "label", weight="semibold")
+    box = Words(f"If you hold the {name}, it says this.", "label", weight="semibold")
     why = text.with_tens(reason_between(solution.best, yours, lost=False))
-    return row, _plate(Column(said, None if brief else Words(why, "body", "muted"), gap=4))
+    return row, _plate(Column(box, None if brief else Words(why, "body", "muted"), gap=4))
 
 
 def _says(coach: Coach, solution: HandSolution) -> Iterator[Box]:

@@ -108,15 +108,15 @@ class SettingsPage(BoxPage):
             yield share(700, group)
             yield share(276, Panel(sample(self._done(), brief=brief), "table", *SIDE))
             return
-        shown, said = self._example(stage, brief)
+        shown, note = self._example(stage, brief)
         done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
-        foot = Row(share(700, Pad(said, 28)), done, gap=14, align="stretch")
+        foot = Row(share(700, Pad(note, 28)), done, gap=14, align="stretch")
         felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(), gap=SIDE[1])
         yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
 
     def _below(self, stage: Stage, brief: bool) -> Box:
-        shown, said = self._example(stage, brief)
-        return Panel(Column(grow(shown), said, gap=10), "hero", 20, 10)
+        shown, note = self._example(stage, brief)
+        return Panel(Column(grow(shown), note, gap=10), "hero", 20, 10)
 
     def _example(self, stage: Stage, brief: bool) -> tuple[Box, Box]:
         return example_of(self.group, self.world, self._dealt, stage.now, brief=brief)

@@ -35,13 +35,13 @@ ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
 DROP = 12.0  # how far a card drops that is thrown away
 
 
-def plate(said: Notice) -> Box:
+def plate(notice: Notice) -> Box:
     """Return a message as a pill in the middle of the felt; a warning looks as verdicts do."""
-    if said.kind == "info":
-        return At(Panel(Words(said.text, "lead", weight="medium"), "plate", 20, 8, pill=True))
-    sentence, stop, second = said.text.partition(". ")
+    if notice.kind == "info":
+        return At(Panel(Words(notice.text, "lead", weight="medium"), "plate", 20, 8, pill=True))
+    sentence, stop, second = notice.text.partition(". ")
     below = Words(second, "body", "muted") if second else None
-    return _ruled(*SIGNS[said.kind], f"{sentence}{stop.strip()}", below, None)
+    return _ruled(*SIGNS[notice.kind], f"{sentence}{stop.strip()}", below, None)
 
 
 def in_a_row(streak: int) -> Box | None:
@@ -101,9 +101,9 @@ def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
     return ("tick", "right") if verdict.right else ("cross", "wrong")
 
 
-def told_with(verdict: Verdict, said: Notice) -> Verdict:
+def told_with(verdict: Verdict, notice: Notice) -> Verdict:
     """Return a verdict that also tells what must not be missed, such as a bet that was lowered."""
-    return replace(verdict, second=said.text, brief="")
+    return replace(verdict, second=notice.text, brief="")
 
 
 def win_title(name: str, paid: int, *, great: bool) -> Box:

@@ -246,8 +246,8 @@ class StrategyPage(BoxPage):
         if self._which != "best":
             more = f"It has {text.count(here, 'line')}. {pace}"
             beside = best_beside(lost, here) if self._which == "yours" else ""
-            said = gives_away(given, "Your" if self._which == "yours" else "The whole course's")
-            return price_card(said, [more, *([beside] if beside else [])])
+            sentence = gives_away(given, "Your" if self._which == "yours" else "The whole course's")
+            return price_card(sentence, [more, *([beside] if beside else [])])
         more = one_more(lost, here) if lost else ""
         second = [f"{more} {pace}".strip()]
         if by_penalty_cards(chart):
@@ -266,19 +266,19 @@ class StrategyPage(BoxPage):
         if best is None:
             return {}
         charts = self._charts or {}
-        return {length: self._hour(best - found.return_) for length, found in charts.items()}
+        return {length: self._hour(best - graded.return_) for length, graded in charts.items()}
 
     def _line_cards(self, chart: Chart, stage: Stage) -> list[Box]:
         index, grade = self._line_of(chart), self._grade(chart)
-        found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
+        examples = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
         mean = partial(self.world.charts.reason, *self._game, chart, index + 1)
         told = ToldLine(
             index + 1,
             len(chart.rules),
             chart.rules[index],
             None if grade is None else grade.lines[index],
-            found,
-            line_reason(found, mean, self._game),
+            examples,
+            line_reason(examples, mean, self._game),
             self._game[1],
             self.world.settings.hands_an_hour,
             meanings(*self._game),

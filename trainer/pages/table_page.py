@@ -169,7 +169,7 @@ class TablePage(BoxPage):
         self._shown = seen = self._seen_now(stage)
         coach = self._coach_sees(stage)
         if not roomy(stage):
-            strip = coach_strip(coach, seen.said, seen.verdict)
+            strip = coach_strip(coach, seen.notice, seen.verdict)
             return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
         across = COACH if stage.width >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
@@ -224,9 +224,9 @@ class TablePage(BoxPage):
 
     def _guidance(self, session: Session) -> str:
         """Return what to do next; of twenty hands by feel, which of them it is."""
-        trial, said = self.world.trial, guidance(session)
+        trial, advice = self.world.trial, guidance(session)
         drawn = session.phase is Phase.BET and trial is not None and trial.hands > 0
-        return said if trial is None else trial.beside(said, drawn=drawn)
+        return advice if trial is None else trial.beside(advice, drawn=drawn)
 
     def _lying(self, session: Session) -> Session:
         """Return the session whose cards lie there: while cards turn up, those that were drawn."""
@@ -255,9 +255,9 @@ class TablePage(BoxPage):
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long; other notices show above the cards."""
-        said = self.world.notice
+        notice = self.world.notice
         turning = self.motion.turning(stage.now)
-        return said if said and said.kind == "error" and not turning else None
+        return notice if notice and notice.kind == "error" and not turning else None
 
     def _verdict(self, session: Session) -> Verdict | None:
         """Return the verdict in words, made once: to find them takes 5 ms, longer than a frame."""
@@ -266,13 +266,13 @@ class TablePage(BoxPage):
         word = self.world.chart_word_on(session)
         known = session.verdict, word is not None
         if self._judged is None or self._judged[:2] != known:
-            said = verdict_of(session, word)
-            self._judged = None if said is None else (*known, said)
-        said = None if self._judged is None else self._judged[2]
-        if said is None or session.dealt_coins == session.coins:
-            return said
+            verdict = verdict_of(session, word)
+            self._judged = None if verdict is None else (*known, verdict)
+        verdict = None if self._judged is None else self._judged[2]
+        if verdict is None or session.dealt_coins == session.coins:
+            return verdict
         bet = text.count(session.dealt_coins, "coin")
-        return replace(said, given=f"{said.given} at {bet}")
+        return replace(verdict, given=f"{verdict.given} at {bet}")
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the sign, the cards, the coach and the buttons."""

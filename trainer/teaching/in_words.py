@@ -95,10 +95,10 @@ def kept_words(kind: str) -> str:
     ('a low pair', 'three cards to a flush', 'nothing')
     """
     try:
-        said = first_sentence(parse_rule(kind))
+        words = first_sentence(parse_rule(kind))
     except LineError:  # cards that no line of a chart keeps
         return kind
-    return said.removeprefix("Keep ").rstrip(".") if said.startswith("Keep ") else kind
+    return words.removeprefix("Keep ").rstrip(".") if words.startswith("Keep ") else kind
 
 
 def _plain(rule: Rule, beside: str = "") -> str:
