@@ -61,6 +61,9 @@ def test_why_speaks_once_a_warning_has_spoken(tmp_path: Path) -> None:
         player.keys("space", "3", "w")
         assert player.app.top.name == "table"
         assert player.says("Ask why after the draw.")
+        player.keys("escape")  # closes that, and leaves the hand in sight
+        assert not player.says("Ask why after the draw.")
+        assert player.app.top.name == "table"
         player.keys("space")
         assert player.widget("why").enabled
         for _ in range(2):  # asked for twice, nothing is held for the player

@@ -309,6 +309,10 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
+        notice = self.world.notice
+        if key == "escape" and self.world.in_hand and notice is not None and notice.kind == "info":
+            self.world.notice = None  # as if it was closed: to leave the hand would surprise
+            return None
         return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
