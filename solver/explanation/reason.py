@@ -188,7 +188,7 @@ class _Words:
                 paid = total((pays[line] for line in named), [mine[line] for line in named])
             worth = self.matter.value(self.other)
             return paid - (worth if self._less_for_sure else pays[theirs] * yours[theirs])
-        named += [theirs] if self.instead else []
+        named = [*named, theirs] if self.instead else named
         gained = [mine[line] - yours[line] for line in named]
         return total((pays[line] - self.floor for line in named), gained)
 

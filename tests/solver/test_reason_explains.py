@@ -15,6 +15,11 @@ from solver import load_paytable, solve_hand
 from solver.explanation.reason import made_words, reason_between
 from solver.hand import Hold
 
+PRODUCTS = re.compile(
+    r"^[^,]* makes? [^,]* in (\d+) of 100 draws, for ([\d,]+) coins; .* in (\d+), for ([\d,]+)\.$"
+)
+"""What each side makes, how often and for how much, where each names one hand."""
+
 COINS = 5
 Worth = dict[str, Fraction]
 
@@ -113,6 +118,9 @@ def test_what_a_reason_names_is_half_of_the_difference_or_it_says_all(game: str)
             in_all += 1
             continue
         assert 2 * told(said, better, other) >= (better.ev - other.ev) * COINS, said
+        if two := PRODUCTS.search(said):  # as a reader multiplies them
+            often, pay, theirs, less = (int(figure.replace(",", "")) for figure in two.groups())
+            assert often * pay >= theirs * less, said
     assert 20 <= in_all <= 200
 
 
@@ -123,6 +131,12 @@ def test_what_a_reason_names_is_half_of_the_difference_or_it_says_all(game: str)
             "Qs Ts 7h 5h Ac",
             "Ac",
             "Two to a royal wins 0.12 coins more than A♣ alone, above all from royal flushes.",
+        ),
+        (  # four flushes in a hundred for 30 coins are less than thirty-one pairs for five
+            "Jh 4d Ad 7s 2d",
+            "Jh Ad",
+            "Three to a straight flush wins 0.31 coins more than two high cards, above all from "
+            "flushes.",
         ),
         (
             "As Js Kh 7d 4c",

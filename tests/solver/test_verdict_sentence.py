@@ -84,7 +84,7 @@ def test_a_hold_is_set_beside_the_best_or_its_rival(hand: str, held: str, said: 
 
 def test_a_kicker_that_the_paytable_names_is_called_so() -> None:
     aces = solve_hand("As Ad Ac 2h 7d", DDB)
-    assert "; three aces with a kicker " in verdict_sentence(aces, 0b00111)
+    assert " than three aces with a kicker, " in verdict_sentence(aces, 0b00111)
     four = solve_hand("As Ad Ac Ah 2s", DDB)
     assert verdict_sentence(four, 0b01111) == (
         "Four aces with a kicker pay 2,000 coins at once; four aces pay 800 coins for sure, "
