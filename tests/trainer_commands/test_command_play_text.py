@@ -324,7 +324,7 @@ def test_an_empty_line_after_a_warning_keeps_what_was_typed(holdwise: Run) -> No
     lines = answer.out.splitlines()
     assert lines[1] == (
         "Another hold is worth 2.56 coins more. Press Enter to keep yours, or type another hold. "
-        "Your first hold counts either way."
+        "Your first hold is scored either way."
     )
     (hand,) = logged(holdwise)
     assert hand["held"] == hand["first_held"] == ["2s"]

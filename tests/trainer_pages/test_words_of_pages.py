@@ -36,6 +36,8 @@ def test_what_came_of_a_hand_is_said_as_it_came(record: HandRecord) -> None:
     assert drew_words(won) == "Two pair won 10 coins."
     worse = replace(won, ev=won.ev - Fraction(1, 10))
     assert drew_words(worse) == "Two pair won 10 coins. That was luck."
+    less = replace(worse, paid=2, hand="Jacks or better")
+    assert drew_words(less) == "Jacks or better paid 2 of the 5 coins bet."  # no luck
     warned = drew_words(replace(won, first_held=0b00001))
     first, then = "You first kept 5♣, were warned,", "then kept 5♣ 5♦. Two pair won 10 coins."
     assert warned == f"{first} {then}"

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 SLIP_MS = 500
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
-DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold counts either way."
+DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold is scored either way."
 """How the warning of a hold that is not best ends: what to do, as it is said at the table."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."

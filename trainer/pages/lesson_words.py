@@ -112,7 +112,10 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
     """Return what a lesson saves, under a heading; of the first, what its chart gives away."""
     at = f"at {pace.hands_an_hour:,} hands"
     if state.saves is None:
-        return "What you give away after it", f"{coins_an_hour(state.cost, coins, pace)} {at}"
+        return (
+            "What you give away after this lesson",
+            f"{coins_an_hour(state.cost, coins, pace)} {at}",
+        )
     if state.saves <= 0:
         return "What it saves", f"Nothing by itself: it makes room for lesson {state.lesson + 1}."
     saved = f"{saved_an_hour(state.cost, state.saves, coins, pace)} {at}"

@@ -59,7 +59,7 @@ def headline(mistakes: Mistakes, order: str) -> str:
     count = len(records)
     words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
     every = sum(record.hands for record in records)
-    on = f" on {every:,} hands" if every > count else ""
+    on = f" on the {every:,} hands of their deals" if every > count else ""
     return f"{words} mistake{'' if count == 1 else 's'} cost you {two(cost)} coins{on}."
 
 
@@ -141,8 +141,10 @@ def drew_words(record: HandRecord) -> str:
         return f"Asked in {where}, where nothing is drawn."
     if not record.paid_all:
         return f"{changed}The draw won nothing."
-    luck = " That was luck." if record.lost else ""
     what = f"All {hands_words(record.hands)} together" if record.further else record.hand
+    if record.paid_all < record.wager:
+        return f"{changed}{what} paid {record.paid_all:,} of the {text.coins(record.wager)} bet."
+    luck = " That was luck." if record.lost else ""
     return f"{changed}{what} won {text.coins(record.paid_all)}.{luck}"
 
 
