@@ -74,9 +74,8 @@ def test_the_review_counts_all_hands_of_a_deal(tmp_path: Path) -> None:
         losses = [one.first_lost * 5, many.first_lost * 500]
         assert losses[1] > losses[0] > many.first_lost * 5  # of one hand it would be the other way
         assert [each.record.hands for each in player.app.top.found] == [100, 1]
-        assert player.says(
-            f"Two mistakes cost you {two(sum(losses))} coins on the 101 hands of their deals."
-        )
+        cost = two(sum(losses))
+        assert player.says(f"Two mistakes cost you {cost} coins on the 101 hands of their deals.")
         assert [words.count(" on 100 hands") for words in player.words() if "Kept" in words] == [
             1,
             0,
@@ -86,7 +85,7 @@ def test_the_review_counts_all_hands_of_a_deal(tmp_path: Path) -> None:
         player.keys("w")
         assert player.says(f"worth {two(many.first_lost * 5)} coins more on each hand.")
         player.keys("escape")
-        together = "All 100 hands together won" if many.paid_all else "The draw won nothing."
+        together = f"All 100 hands together paid {many.paid_all} of the 500 coins bet."
         assert player.says(together)
         player.click("order.all")
         read(player)
