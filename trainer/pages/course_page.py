@@ -278,8 +278,14 @@ class LessonEnd:
         if due is not None:
             pills.append(("clock", again_words(due, datetime.now(UTC)).rstrip(".")))
         lines = len(lesson.course.chart(lesson.lesson).rules)
-        pills.append(("tick", f"Your chart now has {text.count(lines, 'line')}"))
+        whose = "Your chart now" if self._whole else "The chart up to here"
+        pills.append(("tick", f"{whose} has {text.count(lines, 'line')}"))
         return pills
+
+    @property
+    def _whole(self) -> bool:
+        """Whether all lessons before this one are known: then its chart is the player's."""
+        return self.view is not None and all(self.view.learnt[: self.lesson.lesson])
 
     def _ring(self) -> Box | None:
         view = self.view
@@ -302,6 +308,9 @@ class LessonEnd:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
             under = f"{hands}, {APART}."
+        if not self._whole:
+            title = "What the chart up to here gives away in an hour"
+            under = f"{hands}, once you know the lessons before it."
         sentence = "" if not number else f"{less_words(before, after)} {first}".strip()
         if not self.known:
             title = "What you give away in an hour"

@@ -334,7 +334,7 @@ def _hourly(
     return Row(wide(80, name), share(1, bar), figure, gap=14)
 
 
-WORTH_SAYING = 0.01  # a smaller part is not worth a word
+WORTH_SAYING, NEARLY = 0.01, 0.45  # a smaller part is not worth a word; nearly half
 
 
 def less_words(before: float, now: float) -> str:
@@ -342,6 +342,8 @@ def less_words(before: float, now: float) -> str:
 
     >>> less_words(0.52, 0.33), less_words(3, 1), less_words(10, 9), less_words(1, 0.999)
     ('More than a third less.', 'Less than half of it.', '10 % less.', '')
+    >>> less_words(0.19, 0.10)
+    'Nearly half less.'
     """
     if now >= before or before <= 0:
         return ""
@@ -349,6 +351,8 @@ def less_words(before: float, now: float) -> str:
     for least, words in ((0.999, "All of it is gone."), (1 / 2, "Less than half of it.")):
         if less > least:
             return words
+    if less > NEARLY:
+        return "Nearly half less."
     if less > 1 / 3:
         return "More than a third less."
     if less > 1 / 4:
