@@ -23,10 +23,11 @@ from trainer.pages.ending import (
     right_ring,
 )
 from trainer.pages.glossary import told
-from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
+from trainer.pages.lesson_words import keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
 from trainer.teaching.game_course import STARTER, GameCourse
 from trainer.teaching.introduction import Introduction, terms_told
+from trainer.teaching.line_names import line_names
 from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -95,10 +96,8 @@ class TodayPage(AskingPage):
         said_of = self.world.practice.introduction(course, lesson, self.world.pace)
         if view is None or view.course is None or said_of is None:
             return At(Panel(Words("Choosing examples …", "lead"), pad=32, pad_y=26))
-        if lesson == STARTER:  # its lines, and how to use them
-            title = f"New: {lesson_name(course, lesson)}"
-            state = view.states[lesson]
-            return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
+        if lesson == STARTER:
+            return _first_chart(course, stage)
         terms = said_of.new_terms(terms_told(course, kept.mode.earlier))
         return _new_line(said_of, terms, course, stage)
 
@@ -180,6 +179,28 @@ class TodayPage(AskingPage):
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go home, or begin."""
         return Go("home") if act == Act("home") else self.begin()
+
+
+def _first_chart(course: GameCourse, stage: Stage) -> Box:
+    """Return the lines of the first chart by their names, and how they are read."""
+    names = line_names(course.chart(STARTER).rules)
+    rows = [
+        Row(Words(f"{i}.", "lead", "on_felt_gold", "bold"), share(1, Words(name, "lead")), gap=10)
+        for i, name in enumerate(names, 1)
+    ]
+    half = (len(rows) + 1) // 2
+    columns = (share(1, Column(*part, gap=12)) for part in (rows[:half], rows[half:]))
+    inside = Column(
+        Words("New today", "lead", "on_felt_gold", "semibold"),
+        Words(text.first_upper(lesson_name(course, STARTER)), "display", "on_felt", "bold"),
+        Words("Go down the lines: the first that fits your hand says what to keep.", "lead"),
+        Pad(Row(*columns, gap=36, align="start", narrow=ROOMY, narrow_gap=12), top=14),
+        Words("After each hand you see which line it was.", "body", "on_felt_soft"),
+        gap=12,
+    )
+    small = compact(stage)
+    panel = Panel(inside, "hero", 28 if small else 44, 20 if small else 40)
+    return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
 
 
 def _new_line(intro: Introduction, terms: Iterable[Term], course: GameCourse, stage: Stage) -> Box:
