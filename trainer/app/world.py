@@ -314,7 +314,7 @@ class World:
             best = self.charts.in_play(table, coins, lines)
             if best is not None and best.rules == chart.rules:
                 return f"Best chart of {count(lines, 'line')}"
-        return "Your chart so far"
+        return "The first chart" if view and not any(view.learnt) else "Your chart so far"
 
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""
