@@ -12,7 +12,7 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import classes_words
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import CardFace, Fill, Stripes
@@ -286,8 +286,7 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
 def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
     decisions = decisions_of(NINE_SIX, 5)
     wanted = decisions.classes[5]
-    words = choice_words(wanted.should, "")
-    named = f"Drill: {words[0].lower()}{words[1:]}"
+    named = f"Drill: {classes_words([str(wanted)])}"
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
         player.app.show()

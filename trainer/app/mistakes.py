@@ -42,10 +42,14 @@ def choice_words(should: str, kept: str) -> str:
 def classes_words(classes: Iterable[str]) -> str:
     """Return classes of decisions as questions.
 
-    >>> classes_words(["low pair | one high card"])
-    'low pair or one high card'
+    >>> classes_words(["low pair | one high card"]), classes_words(["nothing | 3 to a flush"])
+    ('low pair or one high card', 'five new cards or three to a flush')
     """
-    return "; ".join(name.replace(" | ", " or ") for name in classes)
+    return "; ".join(" or ".join(map(_short, name.split(" | "))) for name in classes)
+
+
+def _short(kind: str) -> str:
+    return kind_words(kind).removeprefix("a ")
 
 
 def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:

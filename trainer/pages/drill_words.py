@@ -93,16 +93,14 @@ def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
 
 
 def about_words(bounds: DrillBounds) -> str:
-    """Return what a chosen drill is about: one class as its leak reads, others as questions.
+    """Return what a chosen drill asks: over a hand to be decided the name of a leak would read
+    as an order.
 
-    >>> about_words(DrillBounds(classes=("low pair | one high card",), kept="nothing"))
-    'with a low pair you draw five new cards'
+    >>> about_words(DrillBounds(classes=("low pair | one high card",)))
+    'low pair or one high card'
     >>> about_words(DrillBounds(classes=("low pair",)))
     'low pair'
     """
-    if len(bounds.classes) == 1 and " | " in bounds.classes[0]:
-        should = bounds.classes[0].split(" | ")[0]
-        return text.first_lower(choice_words(should, bounds.kept))
     lines = "; ".join(map(str, bounds.lines))
     return classes_words(bounds.classes) or lines or "the chosen hands"
 

@@ -381,7 +381,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), self.leak[1].usual, HANDS)
+        return drill(str(self.leak[1].decision), HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak, those in which its name says what was kept."""
