@@ -288,7 +288,7 @@ def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path:
     wanted = decisions.classes[5]
     named = f"Drill: {classes_words([str(wanted)])}"
     with playing(tmp_path) as player:
-        player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
+        player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),), hands=5)))
         player.app.show()
         assert player.says(named)
         assert not player.says("|")
@@ -296,13 +296,17 @@ def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path:
         question = question_of(player)
         assert question.decision == wanted.index
         player.keys("f1", "escape")  # back to it as it was left
-        assert player.says("Hand 2 of 20")
+        assert player.says("Hand 2 of 5")
         player.keys("escape")  # and to where it was wanted
         assert player.app.top.name == "table"
+        question = question_of(player)
         open_page(player, "drill")
+        shown = [item.card for item in player.items() if isinstance(item, CardFace)]
+        assert shown == [*question.cards]  # the hand that waits, not one of another question
+        assert player.widget("length.0").chosen
         player.keys("space")
         assert player.says(named)
-        assert player.says("Hand 2 of 20")
+        assert player.says("Hand 2 of 5")
 
 
 def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:

@@ -71,15 +71,15 @@ MEANS = {
     "chosen": "Only hands that ask this question.",
 }
 LENGTHS = (  # and how many hands and minutes
+    ("5 hands", 5, None),  # what a review and the coach ask for
     ("10 hands", 10, None),
     ("20 hands", 20, None),
     ("50 hands", 50, None),
-    ("100 hands", 100, None),
     ("5 minutes", None, 5),
     ("15 minutes", None, 15),
     ("No end", None, None),
 )
-USUAL = 1
+USUAL = 2
 """The length that is chosen at first."""
 
 
@@ -109,7 +109,7 @@ def length_of(bounds: DrillBounds) -> int | None:
     """Return which of `LENGTHS` a drill has; None if it has another.
 
     >>> length_of(DrillBounds(hands=50)), length_of(DrillBounds(hands=7))
-    (2, None)
+    (3, None)
     """
     lengths = [(hands, minutes) for _, hands, minutes in LENGTHS]
     wanted = bounds.hands, bounds.minutes
