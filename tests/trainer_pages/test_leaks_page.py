@@ -14,7 +14,7 @@ from slowly import windows
 from test_text_fits import SIZES, faults
 
 from evaluator.figures import number_word
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.app.seeds import clock_at
 from trainer.commands import main
@@ -134,11 +134,11 @@ def test_a_leak_is_drilled(tmp_path: Path) -> None:
         player.keys("down")
         leak = page.leak[1]
         assert leak.decision == page.leaks[1][1].decision
-        words = choice_words(leak.decision.should, leak.usual)
+        words = leak_words(str(leak.decision), leak.usual)
         assert player.says(words)
         player.keys("space")
         assert player.app.top.name == "drill"
-        assert player.says(f"Drill: {words[0].lower()}{words[1:]}")
+        assert player.says(f"Drill: {classes_words([str(leak.decision)])}")
 
 
 def test_a_leak_of_another_game_is_not_drilled_in_this_one(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_leak_shows_the_hand_that_was_missed_and_leads_to_all_of_them(tmp_path
         assert [each.decision for each in top.found] == [mistake.decision] * len(top.found)
         assert leak.usual in ("", *{each.kept for each in top.found})  # its name fits all
         assert len(top.found) == (leak.times if leak.usual else leak.missed)
-        assert player.says(choice_words(leak.decision.should, leak.usual))
+        assert player.says(leak_words(str(leak.decision), leak.usual))
 
 
 def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert sum("may be chance" in words for words in player.words()) == 1
         assert not player.says("coins an hour")
         assert player.says("coins a miss")
-        said = choice_words(page.leak[1].decision.should, page.leak[1].usual)
+        said = leak_words(str(page.leak[1].decision), page.leak[1].usual)
         assert [words.startswith(said) for words in player.words()].count(True) >= 2  # one name
         player.keys("escape")
         play(player, 40)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
-from trainer.app.mistakes import Mistake, Mistakes, choice_words
+from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
@@ -101,7 +101,7 @@ def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
         cost = f"{coins_an_hour(leak, coins, pace)} coins an hour"
         each, rate = two(leak.cost * coins), text.percent(leak.rate.mean, 0)
         comes += f" In all you miss about {rate} of them, {each} coins each: {cost}."
-    return f"{choice_words(leak.decision.should, leak.usual)}.", comes
+    return f"{leak_words(str(leak.decision), leak.usual)}.", comes
 
 
 def see_words(leak: Leak) -> str:
@@ -227,7 +227,7 @@ def leak_row(
 
     What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
-    sentence = choice_words(leak.decision.should, leak.usual)
+    sentence = leak_words(str(leak.decision), leak.usual)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
