@@ -286,21 +286,21 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
 ) -> None:
     with playing(tmp_path, coach=Coach.SILENT, size=(1280, 720)) as player:
         for day in ("2026-11-19", "2026-11-20"):
-            assert not player.says("Coins an hour at the table")
+            assert not player.says("Coins an hour, last")
             moment = f"{day}T10:00:00Z"
             monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
             player.app._apply(Go("table"))
             play(player, 8)
             page = open_page(player)
             read(player)
-        assert not player.says("Coins an hour at the table")  # of so few hands
+        assert not player.says("Coins an hour, last")  # of so few hands
         monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
         page = open_page(player)
         read(player)
-        assert player.says("Coins an hour at the table")
+        assert player.says("Coins an hour, last")
         leak = page.leak[1]
-        reckoned = next(words for words in player.words() if "In all you miss about" in words)
-        rate, cost = re.findall(r"about (\d+)\xa0% of them, ([\d.]+) coins each", reckoned)[0]
+        reckoned = next(words for words in player.words() if "you miss about" in words)
+        rate, cost = re.findall(r"about (\d+)\xa0%, ([\d.]+) coins each", reckoned)[0]
         price = 600 * leak.decision.frequency * float(rate) / 100 * float(cost)
         assert price == pytest.approx(leak.per_hour(600, 5), rel=0.02)
         decision = page.leak[1].decision
