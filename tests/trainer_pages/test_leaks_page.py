@@ -19,6 +19,7 @@ from trainer.app.scene import Go
 from trainer.app.seeds import clock_at
 from trainer.commands import main
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.drawing.items import Tile
 from trainer.pages import PAGES
 from trainer.widgets import Act
@@ -68,7 +69,8 @@ def test_the_page_shows_what_the_command_says(
         assert f"{alone['luck_of_draws']:+,.2f} coins".replace("-", "−") in words
         assert f"{alone['luck_of_deals']:+,.2f} coins".replace("-", "−") in words
         assert said["sessions"][0]["grade"] in words
-        assert any(word.endswith(f", {clock_at(AT):%H:%M}") for word in words)  # when it began
+        began = f", {clock_at(AT):%H:%M}, 24 hands"
+        assert any(word.endswith(began) for word in words)
         assert any(word.endswith("costly mistakes") for word in words)
         player.click("skill")
         words = player.words()
@@ -171,7 +173,7 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         days = iter(["2026-11-19", "2026-11-20", "2026-11-20"])
         monkeypatch.setattr("trainer.app.world.time_now", lambda: f"{next(days)}T10:00:00Z")
         open_page(player)
-        assert not player.says("day by day")
+        assert not player.says("Coins given away an hour")
         assert player.widget("play").label == "Play"
     with playing(tmp_path, coach=Coach.SILENT) as player:
         monkeypatch.setattr("trainer.app.world.time_now", lambda: "2026-11-19T10:00:00Z")
@@ -181,12 +183,13 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         page = open_page(player)
         assert list(page._skill.stats.days) == ["2026-11-19", "2026-11-20"]
         player.click("skill")
-        assert player.says("Coins given away an hour, day by day")
+        assert player.says("Coins given away an hour")
+        assert not player.says(text.DASH)  # a session of few hands has no grade
         monkeypatch.setattr("trainer.app.history_reading.today", lambda: date(2026, 12, 19))
         player.click("time30")
         read(player)
         assert page._skill.stats.alone.hands == 2
-        assert not player.says("day by day")
+        assert not player.says("Coins given away an hour")
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -356,7 +356,7 @@ class LessonEnd:
             label = f"Go on with lesson {number}"
         gold = Press("again", label, "primary", hint="Space", tall=58)
         today = Press("today", "Today", tall=58)
-        path = Press("list", "Path", tall=58)
+        path = Press("list", "Course", tall=58)
         others = Row(share(1, today), share(1, path), gap=10)
         return Row(share(1, gold), others, gap=10, narrow=440, narrow_gap=6)
 

@@ -171,6 +171,9 @@ def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
             f"{text.first_upper(stats.helped.noun)}s with help, left out",
             f"{stats.helped.hands:,}",
         )
+    multiplied = stats.multiplied(helped=False) + stats.multiplied(helped=True)
+    if multiplied.hands:
+        yield f"Ultimate X {multiplied.noun}s, not counted", f"{multiplied.hands:,}"
     asked = sum(stats.practised.values())
     if asked:
         yield "Hands in drill, course and exam", f"{asked:,}"
@@ -302,9 +305,8 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
     curved = high and len(days) > 1
     return Column(
         Words("How you play", "title", weight="bold"),
-        Words("Hands that you decided yourself, luck apart.", "second", "muted"),
         *figures,
-        *(_curve("Coins given away an hour, day by day", days, high) if curved else ()),
+        *(_curve("Coins given away an hour", days, high) if curved else ()),
         Pad(Hairline(), y=4),
         Words("Sessions", "body", weight="semibold"),
         grow(_sessions(skill, at, SESSIONS if high > LOW_CURVE else FEW_SESSIONS)),
@@ -376,16 +378,16 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
 def _sessions(skill: Skill, at: Scrolled, shown: int) -> Box:
     days, openings = session_days(skill.stats), skill.openings
     now = today()
+
+    def moment(number: int, sums: Sums) -> Box:
+        when = moment_words(openings[number], now) if number in openings else days[number]
+        return Words(f"{when}, {sums.words}", "second")
+
     rows = [
         Pad(
             Row(
-                Words(
-                    moment_words(openings[number], now) if number in openings else days[number],
-                    "second",
-                ),
-                share(1, Words(sums.words, "second", "muted")),
-                Words(errors(sums), "second", "muted"),
-                Number(sums.grade or text.DASH, "body", "accent", room="A+"),
+                share(1, Column(moment(number, sums), Words(errors(sums), "second", "muted"))),
+                Number(sums.grade, "body", "accent", room="A+"),
                 gap=14,
             ),
             x=8,
