@@ -344,7 +344,11 @@ class LessonEnd:
         hands = self.intro.examples[:1] if self.intro and self.intro.lesson == number else ()
         shown = [HandCards(hand.cards, hand.held, each=60) for hand in hands]
         name = lesson_name(course, number)
-        return next_card(f"Next, about {took}", name, saves, *shown, ROOM, buttons=buttons)
+        when = f"Next, about {took}"
+        forms = (shown, ()) if shown else ((),)  # the gold button stays in sight
+        return FitHigh(
+            *(next_card(when, name, saves, *each, ROOM, buttons=buttons) for each in forms)
+        )
 
     def buttons(self, *, side_by_side: bool = True) -> Box:
         """Return the gold button and two others, which stand side by side wherever they are."""
