@@ -278,14 +278,12 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
         for what in ("leaks", "mistakes"):
             player.click(f"what.{what}")
             player.keys("space")
-            question = question_of(player)
-            assert question.decision == wrong.decision
+            assert question_of(player).decision == wrong.decision
             player.click("stop")
 
 
 def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
-    decisions = decisions_of(NINE_SIX, 5)
-    wanted = decisions.classes[5]
+    wanted = decisions_of(NINE_SIX, 5).classes[5]
     named = f"Drill: {classes_words([str(wanted)])}"
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),), hands=5)))
@@ -293,16 +291,15 @@ def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path:
         assert player.says(named)
         assert not player.says("|")
         player.keys("space", "space")
-        question = question_of(player)
-        assert question.decision == wanted.index
+        assert question_of(player).decision == wanted.index
         player.keys("f1", "escape")  # back to it as it was left
         assert player.says("Hand 2 of 5")
         player.keys("escape")  # and to where it was wanted
         assert player.app.top.name == "table"
-        question = question_of(player)
+        waits = question_of(player).cards
         open_page(player, "drill")
-        shown = [item.card for item in player.items() if isinstance(item, CardFace)]
-        assert shown == [*question.cards]  # the hand that waits, not one of another question
+        shown = tuple(item.card for item in player.items() if isinstance(item, CardFace))
+        assert shown == waits  # not a hand of another question
         assert player.widget("length.0").chosen
         player.keys("space")
         assert player.says(named)
