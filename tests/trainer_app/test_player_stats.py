@@ -10,11 +10,13 @@ from pathlib import Path
 from keeping import AT, GIVEN, play_hand, sit_down
 
 from solver import PayTable, load_paytable
+from trainer.app.history_reading import Skill
 from trainer.app.home_news import last_thirty_days
 from trainer.app.kept_session import SessionSetup
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.trial import HANDS, Trial, cost_words
 from trainer.core.records import ULTIMATE_X
+from trainer.pages.leak_cards import skill_rows
 from trainer.store.day_sums import DayKey
 from trainer.teaching.skill import Pace, Sums
 
@@ -51,6 +53,7 @@ def test_each_hand_counts_in_its_group_alone() -> None:
     assert (STATS.alone.hands, STATS.helped.hands) == (1 + 2 + 4 + 8, 16)
     assert STATS.multiplied(helped=False).hands == 32
     assert STATS.multiplied(helped=True).hands == 64
+    assert dict(skill_rows(Skill(STATS)))["Ultimate X hands, not counted"] == "96"
     assert STATS.practised == {"drill": 128 + 256, "course": 0, "exam": 0, "place": 512}
     assert {day: of.hands for day, of in STATS.days.items()} == {"2026-11-18": 2, "2026-11-20": 13}
     assert list(STATS.days) == sorted(STATS.days)

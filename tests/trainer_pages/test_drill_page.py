@@ -12,7 +12,7 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import classes_words
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import CardFace, Fill, Stripes
@@ -278,32 +278,32 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
         for what in ("leaks", "mistakes"):
             player.click(f"what.{what}")
             player.keys("space")
-            question = question_of(player)
-            assert question.decision == wrong.decision
+            assert question_of(player).decision == wrong.decision
             player.click("stop")
 
 
 def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
-    decisions = decisions_of(NINE_SIX, 5)
-    wanted = decisions.classes[5]
-    words = choice_words(wanted.should, "")
-    named = f"Drill: {words[0].lower()}{words[1:]}"
+    wanted = decisions_of(NINE_SIX, 5).classes[5]
+    named = f"Drill: {classes_words([str(wanted)])}"
     with playing(tmp_path) as player:
-        player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
+        player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),), hands=5)))
         player.app.show()
         assert player.says(named)
         assert not player.says("|")
         player.keys("space", "space")
-        question = question_of(player)
-        assert question.decision == wanted.index
+        assert question_of(player).decision == wanted.index
         player.keys("f1", "escape")  # back to it as it was left
-        assert player.says("Hand 2 of 20")
+        assert player.says("Hand 2 of 5")
         player.keys("escape")  # and to where it was wanted
         assert player.app.top.name == "table"
+        waits = question_of(player).cards
         open_page(player, "drill")
+        shown = tuple(item.card for item in player.items() if isinstance(item, CardFace))
+        assert shown == waits  # not a hand of another question
+        assert player.widget("length.0").chosen
         player.keys("space")
         assert player.says(named)
-        assert player.says("Hand 2 of 20")
+        assert player.says("Hand 2 of 5")
 
 
 def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ import pytest
 from player import STILL, Player, playing
 
 from solver.decisions import decisions_of
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import choice_words, classes_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Segments
 from trainer.pages.exam_result import BAR, range_items, scale
-from trainer.pages.exam_words import shown_leaks
+from trainer.pages.exam_words import leak_class, shown_leaks
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
@@ -152,10 +152,10 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             kept = decisions_of(page._over.table, 5).kind_of(cards, held)
             assert shown.words == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
-        dearest = shown_leaks(page._over, page._names)[0].words
+        dearest = leak_class(shown_leaks(page._over, page._names)[0].leak)
         player.keys("space")
         assert player.app.top.name == "drill"
-        assert player.says(f"Drill: {dearest[0].lower()}{dearest[1:]}")
+        assert player.says(f"Drill: {classes_words([dearest])}")
         assert player.says("Hand 1 of 10")
         player.keys("escape")  # the result is not lost
         assert player.says("0 of 30 right")

@@ -14,11 +14,12 @@ from slowly import windows
 from test_text_fits import SIZES, faults
 
 from evaluator.figures import number_word
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.app.seeds import clock_at
 from trainer.commands import main
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.drawing.items import Tile
 from trainer.pages import PAGES
 from trainer.widgets import Act
@@ -68,7 +69,8 @@ def test_the_page_shows_what_the_command_says(
         assert f"{alone['luck_of_draws']:+,.2f} coins".replace("-", "−") in words
         assert f"{alone['luck_of_deals']:+,.2f} coins".replace("-", "−") in words
         assert said["sessions"][0]["grade"] in words
-        assert any(word.endswith(f", {clock_at(AT):%H:%M}") for word in words)  # when it began
+        began = f", {clock_at(AT):%H:%M}, 24 hands"
+        assert any(word.endswith(began) for word in words)
         assert any(word.endswith("costly mistakes") for word in words)
         player.click("skill")
         words = player.words()
@@ -134,11 +136,11 @@ def test_a_leak_is_drilled(tmp_path: Path) -> None:
         player.keys("down")
         leak = page.leak[1]
         assert leak.decision == page.leaks[1][1].decision
-        words = choice_words(leak.decision.should, leak.usual)
+        words = leak_words(str(leak.decision), leak.usual)
         assert player.says(words)
         player.keys("space")
         assert player.app.top.name == "drill"
-        assert player.says(f"Drill: {words[0].lower()}{words[1:]}")
+        assert player.says(f"Drill: {classes_words([str(leak.decision)])}")
 
 
 def test_a_leak_of_another_game_is_not_drilled_in_this_one(tmp_path: Path) -> None:
@@ -171,7 +173,7 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         days = iter(["2026-11-19", "2026-11-20", "2026-11-20"])
         monkeypatch.setattr("trainer.app.world.time_now", lambda: f"{next(days)}T10:00:00Z")
         open_page(player)
-        assert not player.says("day by day")
+        assert not player.says("Coins given away an hour")
         assert player.widget("play").label == "Play"
     with playing(tmp_path, coach=Coach.SILENT) as player:
         monkeypatch.setattr("trainer.app.world.time_now", lambda: "2026-11-19T10:00:00Z")
@@ -181,12 +183,13 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         page = open_page(player)
         assert list(page._skill.stats.days) == ["2026-11-19", "2026-11-20"]
         player.click("skill")
-        assert player.says("Coins given away an hour, day by day")
+        assert player.says("Coins given away an hour")
+        assert not player.says(text.DASH)  # a session of few hands has no grade
         monkeypatch.setattr("trainer.app.history_reading.today", lambda: date(2026, 12, 19))
         player.click("time30")
         read(player)
         assert page._skill.stats.alone.hands == 2
-        assert not player.says("day by day")
+        assert not player.says("Coins given away an hour")
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -251,7 +254,7 @@ def test_a_leak_shows_the_hand_that_was_missed_and_leads_to_all_of_them(tmp_path
         assert [each.decision for each in top.found] == [mistake.decision] * len(top.found)
         assert leak.usual in ("", *{each.kept for each in top.found})  # its name fits all
         assert len(top.found) == (leak.times if leak.usual else leak.missed)
-        assert player.says(choice_words(leak.decision.should, leak.usual))
+        assert player.says(leak_words(str(leak.decision), leak.usual))
 
 
 def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
@@ -268,7 +271,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert sum("may be chance" in words for words in player.words()) == 1
         assert not player.says("coins an hour")
         assert player.says("coins a miss")
-        said = choice_words(page.leak[1].decision.should, page.leak[1].usual)
+        said = leak_words(str(page.leak[1].decision), page.leak[1].usual)
         assert [words.startswith(said) for words in player.words()].count(True) >= 2  # one name
         player.keys("escape")
         play(player, 40)
@@ -286,21 +289,21 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
 ) -> None:
     with playing(tmp_path, coach=Coach.SILENT, size=(1280, 720)) as player:
         for day in ("2026-11-19", "2026-11-20"):
-            assert not player.says("Coins an hour at the table")
+            assert not player.says("Coins an hour, last")
             moment = f"{day}T10:00:00Z"
             monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
             player.app._apply(Go("table"))
             play(player, 8)
             page = open_page(player)
             read(player)
-        assert not player.says("Coins an hour at the table")  # of so few hands
+        assert not player.says("Coins an hour, last")  # of so few hands
         monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
         page = open_page(player)
         read(player)
-        assert player.says("Coins an hour at the table")
+        assert player.says("Coins an hour, last")
         leak = page.leak[1]
-        reckoned = next(words for words in player.words() if "In all you miss about" in words)
-        rate, cost = re.findall(r"about (\d+)\xa0% of them, ([\d.]+) coins each", reckoned)[0]
+        reckoned = next(words for words in player.words() if "you miss about" in words)
+        rate, cost = re.findall(r"about (\d+)\xa0%, ([\d.]+) coins each", reckoned)[0]
         price = 600 * leak.decision.frequency * float(rate) / 100 * float(cost)
         assert price == pytest.approx(leak.per_hour(600, 5), rel=0.02)
         decision = page.leak[1].decision

@@ -140,7 +140,7 @@ def test_after_its_last_hand_a_lesson_shows_how_it_went_and_stays_a_second(tmp_p
 
 
 def test_who_knows_a_lesson_when_leaving_it_is_offered_the_next(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, size=(1024, 768)) as player:
         open_course(player)
         player.keys("space")
         pass_lesson(player)
@@ -151,6 +151,7 @@ def test_who_knows_a_lesson_when_leaving_it_is_offered_the_next(tmp_path: Path) 
         assert player.says("You know this lesson.")
         assert player.says("2 of 16")
         assert player.widget("again").label == "Start lesson 2"
+        assert not player.app.top.frame(player.app.stage).scrolls  # its gold button is in sight
 
 
 def test_a_lesson_missed_since_keeps_its_tick_and_is_due_again(tmp_path: Path) -> None:

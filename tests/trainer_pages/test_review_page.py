@@ -12,7 +12,7 @@ from test_leaks_page import play, read
 from test_text_fits import SIZES, faults
 
 from evaluator import format_cards
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import classes_words
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.records import Coach
@@ -142,10 +142,9 @@ def test_hands_like_it_are_drilled(tmp_path: Path) -> None:
         play(player, 4)
         page = open_page(player)
         wanted = page.found[1]
-        words = choice_words(wanted.decision.split(" | ")[0], wanted.kept)
         player.keys("down", "d")
         assert player.app.top.name == "drill"
-        assert player.says(f"Drill: {words[0].lower()}{words[1:]}")
+        assert player.says(f"Drill: {classes_words([wanted.decision])}")
 
 
 def test_nothing_is_claimed_without_mistakes(tmp_path: Path) -> None:
@@ -217,7 +216,7 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         decision = page.mistake.decision
         player.click("only")
         read(player)
-        assert player.says(f"Only {decision.replace(' | ', ' or ')}, as you decided yourself")
+        assert player.says(f"Only {classes_words([decision])}, as you decided yourself")
         assert {each.decision for each in page.found} == {decision}
         player.click("only")
         read(player)

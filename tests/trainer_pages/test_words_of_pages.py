@@ -125,4 +125,4 @@ def test_a_drill_is_chosen_again_as_it_was_begun() -> None:
             (None, None),
             (10, 5),
         )
-    ] == [0, 3, 5, 6, None]
+    ] == [1, None, 5, 6, None]

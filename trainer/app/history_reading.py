@@ -19,7 +19,7 @@ from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.kept_mode import logged_answer
-from trainer.app.mistakes import Mistake, Mistakes, Search, choice_words
+from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import placed_so_far, recall_in
@@ -190,7 +190,7 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
 def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
     return DearestLeak(
         decision=str(leak.decision),
-        words=choice_words(leak.decision.should, leak.usual),
+        words=leak_words(str(leak.decision), leak.usual),
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,

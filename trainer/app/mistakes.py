@@ -20,32 +20,46 @@ if TYPE_CHECKING:
 
 
 def choice_words(should: str, kept: str) -> str:
-    """Return a leak as what the player does: what there is to hold, and what is held.
-
-    `kept` is "" where that is now this, now that.
+    """Return a mistake as what the player does: what there is to hold, and what is held.
 
     >>> choice_words("low pair", "one high card"), choice_words("low pair", "nothing")
     ('With a low pair you keep one high card', 'With a low pair you draw five new cards')
     >>> choice_words("high pair", "high pair and a kicker")
     'With a high pair you keep a kicker'
-    >>> choice_words("nothing", "one 10"), choice_words("low pair", "")
-    ('You keep one 10, not five new cards', 'With a low pair you keep something else')
+    >>> choice_words("nothing", "one 10")
+    'You keep one 10, not five new cards'
     """
     if should == "nothing":
-        return f"You keep {kind_words(kept) if kept else 'cards'}, not five new cards"
+        return f"You keep {kind_words(kept)}, not five new cards"
     own = kept.removeprefix(f"{should} and ") if kept.startswith(f"{should} and ") else ""
-    keeps = f"keep {own or kind_words(kept) if kept else 'something else'}"
-    does = "draw five new cards" if kept == "nothing" else keeps
+    does = "draw five new cards" if kept == "nothing" else f"keep {own or kind_words(kept)}"
     return f"With {kind_words(should)} you {does}"
+
+
+def leak_words(decision: str, kept: str) -> str:
+    """Return the name of a leak: what the player does in a class of decisions, or its question
+    where that is now this, now that, and `kept` is "".
+
+    >>> leak_words("low pair | one high card", "")
+    'Low pair or one high card'
+    """
+    if kept:
+        return choice_words(decision.split(" | ")[0], kept)
+    words = classes_words([decision])
+    return words[0].upper() + words[1:]
 
 
 def classes_words(classes: Iterable[str]) -> str:
     """Return classes of decisions as questions.
 
-    >>> classes_words(["low pair | one high card"])
-    'low pair or one high card'
+    >>> classes_words(["low pair | one high card"]), classes_words(["nothing | 3 to a flush"])
+    ('low pair or one high card', 'five new cards or three to a flush')
     """
-    return "; ".join(name.replace(" | ", " or ") for name in classes)
+    return "; ".join(" or ".join(map(_short, name.split(" | "))) for name in classes)
+
+
+def _short(kind: str) -> str:
+    return kind_words(kind).removeprefix("a ")
 
 
 def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
@@ -63,11 +77,11 @@ def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
 
 
 def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
-    return game, leak.usual, leak.decision.should
+    return game, leak.usual or leak.decision.instead, leak.decision.should
 
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
-    if alike > 1 and leak.usual != leak.decision.instead:  # else its name says it
+    if alike > 1 and leak.usual not in ("", leak.decision.instead):  # else its name says it
         yield tempting(leak.decision.instead)
 
 

@@ -13,7 +13,7 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
-from trainer.app.mistakes import distinctions
+from trainer.app.mistakes import distinctions, tempting
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now
 from trainer.commands.failure import complain
@@ -286,6 +286,11 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     return parts
 
 
+def _kept(leak: Leak) -> str:
+    """Return what was kept in most of the misses, else that it varies, and what tempts."""
+    return leak.usual or f"{VARIOUS} {tempting(leak.decision.instead)}"
+
+
 def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
     """Return what was missed too seldom to have a price an hour, and what a miss has cost."""
     if not leaks:
@@ -295,7 +300,7 @@ def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
     rows = [
         (
             leak.decision.should,
-            f"{leak.usual or VARIOUS} {game}".rstrip(),
+            f"{_kept(leak)} {game}".rstrip(),
             str(leak.missed),
             str(leak.seen),
             f"{leak.a_miss * at.coins:,.2f}",
@@ -325,7 +330,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
     return [
         (
             leak.decision.should,
-            f"{leak.usual or VARIOUS} {apart}".rstrip(),
+            f"{_kept(leak)} {apart}".rstrip(),
             percent(leak.decision.frequency, 2),
             str(leak.missed),
             str(leak.seen),

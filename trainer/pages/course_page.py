@@ -353,7 +353,11 @@ class LessonEnd:
         hands = self.intro.examples[:1] if self.intro and self.intro.lesson == number else ()
         shown = [HandCards(hand.cards, hand.held, each=60) for hand in hands]
         name = lesson_name(course, number)
-        return next_card(f"Next, about {took}", name, saves, *shown, ROOM, buttons=buttons)
+        when = f"Next, about {took}"
+        forms = (shown, ()) if shown else ((),)  # the gold button stays in sight
+        return FitHigh(
+            *(next_card(when, name, saves, *each, ROOM, buttons=buttons) for each in forms)
+        )
 
     def buttons(self, *, side_by_side: bool = True) -> Box:
         """Return the gold button and two others, which stand side by side wherever they are."""
@@ -365,7 +369,7 @@ class LessonEnd:
             label = f"Go on with lesson {number}"
         gold = Press("again", label, "primary", hint="Space", tall=58)
         today = Press("today", "Today", tall=58)
-        path = Press("list", "Path", tall=58)
+        path = Press("list", "Course", tall=58)
         others = Row(share(1, today), share(1, path), gap=10)
         return Row(share(1, gold), others, gap=10, narrow=440, narrow_gap=6)
 

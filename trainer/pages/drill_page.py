@@ -130,7 +130,7 @@ class DrillPage(AskingPage):
     def start(self, stage: Stage) -> Box:
         """Return what can be drilled, how long, and what that means."""
         choices = [(name, label) for name, (label, _) in WHAT.items()]
-        if self._chosen.classes:
+        if self._chosen.classes or self._chosen.lines:
             choices.append(("chosen", "Your choice"))
         rows = (
             Column(*(grow(self._choice(*each, low=low)) for each in choices), gap=8)
@@ -171,7 +171,7 @@ class DrillPage(AskingPage):
         row = Row(IconBox(ICONS[name], color, 24), share(1, words), box, gap=16)
         click = Press(f"what.{name}", label, "picture", enabled=some, value=name, tall=0)
         return Layers(
-            Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 10), click
+            Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 6), click
         )
 
     def _there(self, name: str) -> tuple[str, bool]:
@@ -195,14 +195,19 @@ class DrillPage(AskingPage):
         """Return as many hands as there is room for, and what is asked of them."""
         question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
         hands = [HandCards(cards, each=66) for cards in self._examples()]
+        if not hands:
+            return ROOM
         forms = (hands[:most] for most in range(len(hands), 0, -1))
         return FitHigh(*(At(Column(*form, question, gap=12)) for form in forms))
 
     def _examples(self) -> Sequence[Sequence[int]]:
         """Return hands as the choice asks them: of the player's own errors, some of them; of the
-        lines of a lesson, those that they play; in a game with wild cards those of its chart.
+        lines of a lesson, those that they play; in a game with wild cards those of its chart. Of
+        the player's own choice they are the hand that waits and hands missed before, or none.
         """
         game, view = self.world.game, self._view
+        if self._what == "chosen":
+            return self._of_the_choice()
         order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
         hands: list[tuple[int, ...]] = []
         if order is not None and (own := self.world.history.mistakes(*game, Search(order))):
@@ -216,6 +221,16 @@ class DrillPage(AskingPage):
         apart = {tuple(sorted(canonical_cards(cards))): cards for cards in reversed(hands)}
         hands = [*apart.values()][:-4:-1]
         return hands or [parse_cards(cards) for cards in SAMPLES.get(self._what, SAMPLES["all"])]
+
+    def _of_the_choice(self) -> Sequence[Sequence[int]]:
+        left, history = self.left_open, self.world.history
+        if left is not None and left.question is not None:
+            return [left.question.cards]
+        own = [
+            history.mistakes(*self.world.game, Search("dearest", decision=name))
+            for name in self._chosen.classes
+        ]
+        return [each.record.dealt for part in own if part for each in part.found][:3]
 
     def _of_the_chart(self) -> list[tuple[int, ...]]:
         """Return hands of the chart in play, once they are known, those with wild cards first."""
@@ -258,7 +273,7 @@ class DrillPage(AskingPage):
     def _label(self) -> str:
         if self._what in WHAT:
             return WHAT[self._what][0]
-        one = len(self._chosen.classes) == 1
+        one = len(self._chosen.classes) + len(self._chosen.lines) == 1
         return text.first_upper(about_words(self._chosen)) if one else "What you chose"
 
     def _meaning_words(self) -> str:

@@ -71,15 +71,15 @@ MEANS = {
     "chosen": "Only hands that ask this question.",
 }
 LENGTHS = (  # and how many hands and minutes
+    ("5 hands", 5, None),  # what a review and the coach ask for
     ("10 hands", 10, None),
     ("20 hands", 20, None),
     ("50 hands", 50, None),
-    ("100 hands", 100, None),
     ("5 minutes", None, 5),
     ("15 minutes", None, 15),
     ("No end", None, None),
 )
-USUAL = 1
+USUAL = 2
 """The length that is chosen at first."""
 
 
@@ -93,16 +93,14 @@ def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
 
 
 def about_words(bounds: DrillBounds) -> str:
-    """Return what a chosen drill is about: one class as its leak reads, others as questions.
+    """Return what a chosen drill asks: over a hand to be decided the name of a leak would read
+    as an order.
 
-    >>> about_words(DrillBounds(classes=("low pair | one high card",), kept="nothing"))
-    'with a low pair you draw five new cards'
+    >>> about_words(DrillBounds(classes=("low pair | one high card",)))
+    'low pair or one high card'
     >>> about_words(DrillBounds(classes=("low pair",)))
     'low pair'
     """
-    if len(bounds.classes) == 1 and " | " in bounds.classes[0]:
-        should = bounds.classes[0].split(" | ")[0]
-        return text.first_lower(choice_words(should, bounds.kept))
     lines = "; ".join(map(str, bounds.lines))
     return classes_words(bounds.classes) or lines or "the chosen hands"
 
@@ -111,7 +109,7 @@ def length_of(bounds: DrillBounds) -> int | None:
     """Return which of `LENGTHS` a drill has; None if it has another.
 
     >>> length_of(DrillBounds(hands=50)), length_of(DrillBounds(hands=7))
-    (2, None)
+    (3, None)
     """
     lengths = [(hands, minutes) for _, hands, minutes in LENGTHS]
     wanted = bounds.hands, bounds.minutes

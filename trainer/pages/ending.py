@@ -42,7 +42,7 @@ SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 EACH, LARGE = 32.0, 44.0  # the width of a card where several mistakes are shown; with much room
-WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
+WITH_PICTURES, WITH_CHIP = 1000.0, 1100.0  # the widths that count from which a hero has them
 LOW = 760.0  # in a lower window an end is tighter
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 
@@ -77,7 +77,7 @@ def hero(
         Pad(Wrap(*(_pill(*each) for each in pills), gap=10), top=6) if pills else None,
         gap=4,
     )
-    left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
+    left = Art(_chip, CHIP + 80, CHIP) if chip and stage.width >= WITH_CHIP else None
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
     lit = Layers(Art(_rays), row) if left else row
     return Panel(lit, "hero", 30, 26 if size == "display" and not _is_low(stage) else 12)
@@ -318,8 +318,8 @@ def two_bars(
         Words(under, "body", "muted"),
         _hourly(*before, most, "text", figure),
         _hourly(*now, most, "right", figure),
-        below,
         Row(IconBox("fall", "right", 20), share(1, less), gap=8) if sentence else None,
+        below,
         gap=12,
     )
     return Panel(body, pad=24, pad_y=20)

@@ -220,7 +220,7 @@ class ExamPage(AskingPage):
     def go_from(self, mode: Any) -> Transition:
         """Go from the result to its dearest leak; without one to the wrong answers, else on."""
         if leaks := shown_leaks(mode, self._names):
-            return drill(leak_class(leaks[0].leak), leaks[0].kept, WORK_HANDS)
+            return drill(leak_class(leaks[0].leak), WORK_HANDS)
         return Open("answer", self._ended.missed) if mode.report.wrong else self._go_further()
 
     def _go_further(self) -> Transition:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import leak_words
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ class Shown:
 
     @property
     def words(self) -> str:
-        """What should be kept instead of what was."""
-        return choice_words(self.leak.should, self.kept)
+        """The name of the leak."""
+        return leak_words(leak_class(self.leak), self.kept)
 
 
 def shown_leaks(over: ExamOver, names: Sequence[str]) -> list[Shown]:

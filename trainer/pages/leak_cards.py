@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
-from trainer.app.mistakes import Mistake, Mistakes, choice_words
+from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
@@ -83,7 +84,7 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     return f"{count} {verb} you {two(shown_sum(costs))} coins an hour.", under
 
 
-KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "right by now"}
+KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}
 
 
 def rest_words(rest: Sequence[tuple[GamePlayed, Leak]]) -> str:
@@ -100,14 +101,14 @@ def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
     if leak.standing == "open":
         cost = f"{coins_an_hour(leak, coins, pace)} coins an hour"
         each, rate = two(leak.cost * coins), text.percent(leak.rate.mean, 0)
-        comes += f" In all you miss about {rate} of them, {each} coins each: {cost}."
-    return f"{choice_words(leak.decision.should, leak.usual)}.", comes
+        comes += f" In play and practice you miss about {rate}, {each} coins each: {cost}."
+    return f"{leak_words(str(leak.decision), leak.usual)}.", comes
 
 
 def see_words(leak: Leak) -> str:
     """Return the words of the button to the hands that the name of a leak fits."""
     if leak.usual and leak.times < leak.missed:
-        return f"See {leak.times:,} of {leak.missed:,} hands"
+        return "See a hand like this" if leak.times == 1 else f"See {leak.times:,} hands like this"
     return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
 
 
@@ -170,6 +171,9 @@ def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
             f"{text.first_upper(stats.helped.noun)}s with help, left out",
             f"{stats.helped.hands:,}",
         )
+    multiplied = stats.multiplied(helped=False) + stats.multiplied(helped=True)
+    if multiplied.hands:
+        yield f"Ultimate X {multiplied.noun}s, not counted", f"{multiplied.hands:,}"
     asked = sum(stats.practised.values())
     if asked:
         yield "Hands in drill, course and exam", f"{asked:,}"
@@ -227,7 +231,7 @@ def leak_row(
 
     What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
-    sentence = choice_words(leak.decision.should, leak.usual)
+    sentence = leak_words(str(leak.decision), leak.usual)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
@@ -245,8 +249,7 @@ def leak_row(
 def _price(leak: Leak, coins: int, pace: Pace, less: float) -> Box:
     """Return what a leak costs, in what time, and where that goes; of a closed one, that it is."""
     if leak.gone:
-        closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
-        return Column(closed, Words("right by now", "second", "muted", align="right"))
+        return Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
     if not leak.repeated:  # no price stands where those of an hour stand
         return Words(f"{two(leak.a_miss * coins)} coins a miss", "second", "muted", align="right")
     price = Row(
@@ -302,9 +305,8 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
     curved = high and len(days) > 1
     return Column(
         Words("How you play", "title", weight="bold"),
-        Words("Hands that you decided yourself, luck apart.", "second", "muted"),
         *figures,
-        *(_curve("Coins given away an hour, day by day", days, high) if curved else ()),
+        *(_curve("Coins given away an hour", days, high) if curved else ()),
         Pad(Hairline(), y=4),
         Words("Sessions", "body", weight="semibold"),
         grow(_sessions(skill, at, SESSIONS if high > LOW_CURVE else FEW_SESSIONS)),
@@ -316,7 +318,8 @@ def leak_days(
     mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace
 ) -> dict[str, float]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
-    last thirty days; nothing where it is not known of two of them.
+    last thirty days, from the first on that had as many hands as a point takes; nothing where it is
+    not known of two of them.
     """
     if mistakes.more or sum(sums.hands for sums in days.values()) < 2 * HANDS:
         return {}
@@ -325,7 +328,8 @@ def leak_days(
         day = str(day_at(mistake.record.at))
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
-    points = last_thirty_days(own, today())
+    hands = dict(zip(own, accumulate(sums.hands for sums in own.values()), strict=True))
+    points = [each for each in last_thirty_days(own, today()) if hands[str(each.day)] >= HANDS]
     if len(points) < FEWEST_DAYS or not lost:
         return {}
     hour = coins * pace.hands_an_hour
@@ -346,7 +350,7 @@ def _arrow(less: float) -> Box | None:
 
 def leak_curve(days: Mapping[str, float], high: float) -> tuple[Box, ...]:
     """Return these days of a leak as a curve; nothing of no days."""
-    return _curve("Coins an hour at the table", days, high) if days else ()
+    return _curve(f"Coins an hour, last {HANDS} at the table", days, high) if days else ()
 
 
 def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
@@ -365,8 +369,8 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
     )
     less, arrow = less_by(days), _arrow(less_by(days))
     color: ColorName = "muted" if arrow is None else "right" if less > 0 else "wrong"
-    than = f"{'less' if less > 0 else 'more'} than on {next(iter(days))}"
-    words = "no change" if arrow is None else than
+    since = f"{'down' if less > 0 else 'up'} from {values[0]:,.2f}"
+    words = "no change" if arrow is None else since
     change = Row(arrow, Words(words, "second", color, "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 
@@ -374,16 +378,16 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
 def _sessions(skill: Skill, at: Scrolled, shown: int) -> Box:
     days, openings = session_days(skill.stats), skill.openings
     now = today()
+
+    def moment(number: int, sums: Sums) -> Box:
+        when = moment_words(openings[number], now) if number in openings else days[number]
+        return Words(f"{when}, {sums.words}", "second")
+
     rows = [
         Pad(
             Row(
-                Words(
-                    moment_words(openings[number], now) if number in openings else days[number],
-                    "second",
-                ),
-                share(1, Words(sums.words, "second", "muted")),
-                Words(errors(sums), "second", "muted"),
-                Number(sums.grade or text.DASH, "body", "accent", room="A+"),
+                share(1, Column(moment(number, sums), Words(errors(sums), "second", "muted"))),
+                Number(sums.grade, "body", "accent", room="A+"),
                 gap=14,
             ),
             x=8,

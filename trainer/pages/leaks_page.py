@@ -233,7 +233,7 @@ class LeaksPage(ListPage):
             None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, SURE, 106)),
-            fold(REST, rest_words(rest), opened=self.opened == REST) if rest else None,
+            Pad(fold(REST, rest_words(rest), opened=self.opened == REST), x=14) if rest else None,
             Space(4),
             self._times() if _low(stage) else None,
             self._games(),
@@ -381,7 +381,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), self.leak[1].usual, HANDS)
+        return drill(str(self.leak[1].decision), HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak, those in which its name says what was kept."""

@@ -98,9 +98,9 @@ def felt_list(title: str, *below: Box | None, stage: Stage, fanned: bool = True)
     return Panel(Layers(small_fan(PAD) if large and fanned else None, words), "hero", PAD, PAD)
 
 
-def drill(decision: str, kept: str, hands: int) -> Go:
-    """Begin to practise a class of decisions at once, named by what is wrongly kept in it."""
-    return Go("drill", DrillBounds(classes=(decision,), kept=kept, hands=hands))
+def drill(decision: str, hands: int) -> Go:
+    """Begin to practise a class of decisions at once."""
+    return Go("drill", DrillBounds(classes=(decision,), hands=hands))
 
 
 def alone(

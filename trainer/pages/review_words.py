@@ -15,8 +15,8 @@ from trainer.app.mistakes import (
     Mistakes,
     Order,
     Search,
-    choice_words,
     classes_words,
+    leak_words,
     with_best_hold,
 )
 from trainer.app.seeds import clock_at, day_at
@@ -77,7 +77,7 @@ def searched_words(search: Search) -> str:
     if search.cards:
         return f"Only hands with {text.cards(search.cards)} that you decided yourself"
     if search.kept:
-        return choice_words(search.decision.split(" | ")[0], search.kept)
+        return leak_words(search.decision, search.kept)
     if search.decision:
         return f"Only {classes_words([search.decision])}, as you decided yourself"
     return "Hands that you decided yourself, in this game"

@@ -155,7 +155,6 @@ class DrillBounds:
     Attributes:
         classes: decision classes by their names ("low pair | one high card"), or by the kind that
             should be held.
-        kept: the kind wrongly held that names the one class, where a leak or mistake leads to it.
         lines: what these lines of a chart are about.
         close: only close decisions.
         mistakes: only what was played wrong before.
@@ -170,4 +169,3 @@ class DrillBounds:
     leaks: bool = False
     hands: int | None = 20
     minutes: int | None = None
-    kept: str = ""
