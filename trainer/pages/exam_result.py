@@ -195,7 +195,9 @@ class ExamResult:
         if part > (1 - LEAST_PART) * all_:
             return "By these answers alone, the costliest first."
         of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour. The rest:"
-        return f"{of} other mistakes, and slips{'' if self.report.slips else ' allowed for'}."
+        slips = "slips" if self.report.slips else "slips allowed for"
+        others = sum(leak.missed for leak in leaks) < self.report.wrong
+        return f"{of} {f'other mistakes, and {slips}' if others else slips}."
 
     def _slips(self) -> str:
         slips = self.report.slips
