@@ -16,7 +16,14 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
+from trainer.pages.draw_words import (
+    LEFT,
+    NONE_LEFT,
+    after_the_draw,
+    luck_words,
+    own_times,
+    pay_words,
+)
 from trainer.teaching.in_words import kept_words, line_words
 
 if TYPE_CHECKING:
@@ -223,7 +230,10 @@ def guidance(session: Session) -> str:
         return LEFT if session.credits else NONE_LEFT
     if session.last is None:
         return "Deal when you like." if session.ultimate_x else "Choose your bet, then deal."
-    return pay_words(session.last.judgement) or "Nothing this time. Deal the next hand."
+    return (
+        pay_words(session.last.judgement, own_times(session))
+        or "Nothing this time. Deal the next hand."
+    )
 
 
 def best_names(session: Session) -> str:
