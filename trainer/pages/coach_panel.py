@@ -263,7 +263,10 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     yours = _yours(session, reading.held, chosen=chosen and not charted)
     rest = [] if one else [(ALWAYS, yours)]
     if solution is not None and other is not None:
-        named = "Another idea" if one and drawn else hold_name(solution, other.mask)
+        unnamed = (one and drawn) or not other.mask  # five new cards are said below
+        named = "Another idea" if unnamed else hold_name(solution, other.mask)
+        if drawn and session.last is not None and other.mask == session.last.record.first_held:
+            named = "Your first hold"
         rest.append((SPARE, (named, "other", other)))
     first = ALWAYS, (title, "right", reading.best)
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]

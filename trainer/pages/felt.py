@@ -146,8 +146,8 @@ def _message(seen: Seen) -> Box:
         return few_won(seen.session, seen.counted, seen.win)
     well = seen.win >= MID or (seen.win and seen.verdict is None)
     if judged is not None and well and seen.notice.kind == "info":
-        hand, by = judged.outcome.hand, own_times(seen.session)
-        name = f"{hand} {judged.paid // by:,} {times(by)}" if by > 1 else hand
+        hand, by = judged.outcome.hand, own_times(seen.session.last)
+        name = f"{hand} {judged.paid // by:,} × {by}" if by > 1 else hand
         return win_title(name, seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.notice)
@@ -171,7 +171,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     by, drawn = session.multipliers[0], seen.judged is not None and session.of_feature
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
     if drawn:
-        shown = badge(own_times(session), f"next {times(by)}", hand)
+        shown = badge(own_times(session.last), f"next {times(by)}", hand)
     else:
         shown = badge(by, pays_words(by), hand)
     return Row(shown, share(1, row), gap=14, align="stretch")

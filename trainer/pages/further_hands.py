@@ -180,7 +180,7 @@ def _hand(
         under, above = inside.cut_bottom(2 * under.h, 3)
     side = min(BADGE, inside.h) if by else 0
     named = pen.large(NAMED) + side
-    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED / 2))
+    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED * (0.8 if by else 0.5)))
     if number and _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
         wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
         cards, words = inside.cut_right(wide, PAD)
@@ -282,10 +282,10 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
             yield Label(box, hand.name, size, palette.muted, "left", "medium")
         return
     full = product(hand.paid, by)
-    forms = (full, full.split(" coin")[0], text.coins(hand.paid), f"{hand.paid:,}")
+    forms: Sequence[str] = (full, full.split(" coin")[0], text.coins(hand.paid), f"{hand.paid:,}")
     if by > 1 and wide(full) > box.w and box.h >= 4 * LINE * size:  # beside the cards
         above, box = box.centered(box.w, 4 * LINE * size).cut_top(LINE * size)
-        yield Label(above, f"{hand.paid // by:,} {times(by)} =", size, ink, "left", "semibold")
+        yield Label(above, f"{hand.paid // by:,} × {by} =", size, ink, "left", "semibold")
         box, forms = box.cut_top(2 * LINE * size)[0], forms[2:]
     if last and box.h >= 2 * LINE * size:
         box, below = box.centered(box.w, 2 * LINE * size).cut_top(LINE * size)

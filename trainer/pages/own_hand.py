@@ -26,7 +26,7 @@ def own_hand(
         words = Words(notice.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
-        came = pay_words(last.judgement) or "No hand pays."
+        came = pay_words(last) or "No hand pays."
         return _wrong(verdict, f"{came} {_bet(last)}")
     return all_won(session, counted, win)
 
@@ -106,7 +106,7 @@ def _paying(last: Played, size: Size) -> Box:
 
 def _own_words(session: Session, last: Played) -> str:
     own = last.judgement.outcome
-    paid = f", {product(own.paid, own_times(session))}" if own.paid else ""
+    paid = f", {product(own.paid, own_times(last))}" if own.paid else ""
     return f"Hand {session.dealt_hands}: {own.hand.lower()}{paid}. {_bet(last)}"
 
 
