@@ -248,7 +248,7 @@ def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> It
         lines.append((last, sizes.caption, palette.muted))
     place = box.centered(box.w, sum(LINE * size for _, size, _ in lines))
     for words, size, ink in lines:
-        row, place = place.cut_top(LINE * size)
+        row, place = place.cut_top(min(LINE * size, place.h))
         yield Label(row, words, size, ink, "left", "semibold")
 
 
