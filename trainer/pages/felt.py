@@ -24,7 +24,7 @@ from trainer.drawing.items import Item
 from trainer.drawing.layouts import FitHigh, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
-from trainer.pages.draw_words import own_times
+from trainer.pages.draw_words import own_times, pay_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
@@ -151,9 +151,18 @@ def _message(seen: Seen) -> Box:
         return win_title(name, seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.notice)
-    verdict = told_with(seen.verdict, seen.notice) if seen.told else seen.verdict
+    verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
     return Faded(verdict_plate(verdict, beside), seen.entered)
+
+
+def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
+    """Return the verdict; of a mistake it also says what was won, where it is not said as luck."""
+    came = pay_words(seen.session.last)
+    if verdict.right or not came or "your hold paid" in verdict.second:
+        return verdict
+    brief = f"{verdict.brief} {came}" if verdict.brief else ""
+    return replace(verdict, second=f"{verdict.second} {came}", brief=brief)
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
