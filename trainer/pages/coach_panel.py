@@ -20,7 +20,6 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, Hairline, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
     ALWAYS,
     BOARD,
@@ -183,7 +182,7 @@ def modes(session: Session) -> Box:
                 "choice",
                 enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else FIRST,
+                tip=tip if between else "Draw your hand first.",  # longer, it covers the pays
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()

@@ -180,7 +180,7 @@ def _hand(
         under, above = inside.cut_bottom(2 * under.h, 3)
     side = min(BADGE, inside.h) if by else 0
     named = pen.large(NAMED) + side
-    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED * (0.8 if by else 0.5)))
+    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED * (0.8 if by else 0.6)))
     if number and _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
         wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
         cards, words = inside.cut_right(wide, PAD)
