@@ -9,6 +9,7 @@ import pytest
 from player import STILL, Later, Player, playing
 
 from solver import load_paytable
+from solver.decisions.rivals import hold_beside
 from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach, Meters, Tally
 from trainer.core.settings import Speed
@@ -61,6 +62,17 @@ def test_a_right_hold_is_praised_beside_another_idea_that_tempts(tmp_path: Path)
         assert told == {True, False}
         palette = player.world.theme.palette
         assert inks == {(False, palette.right), (True, palette.on_accent)}
+
+
+def test_the_hold_warned_of_is_no_other_idea(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN, seed=8) as player:
+        player.keys("space")
+        assert player.session.solution is not None
+        beside = hold_beside(player.session.solution).mask
+        player.keys(*(str(i + 1) for i in range(5) if beside >> i & 1), "space", "h", "space")
+        assert player.says("Right at the second try.")
+        assert player.says("Your first hold")
+        assert not player.says("Another idea")
 
 
 def by_best_hold(player: Player) -> None:

@@ -260,3 +260,10 @@ def test_every_line_that_pays_is_lit_and_the_own_hand_is_named(tmp_path: Path, h
             assert player.says(f"Hand {hands}: {mine.hand.lower()}, {mine.paid}") or not mine.paid
             own.add(mine.paid > 0)
         assert titled == own == {True, False}
+
+
+def test_a_mistake_that_wins_says_so(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, hands=3, seed=5) as player:
+        player.keys("space", "1", "5", "space")
+        assert player.says("given away on all three hands")
+        assert player.says("2 of 3 hands pay 20 coins.")

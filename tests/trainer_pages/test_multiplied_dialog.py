@@ -30,10 +30,10 @@ def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
         mine = next(each for each in solution.holds if not each.hold.mask)
         assert player.says(f"that is worth {two(solution.best.value - mine.value)} coins more.")
         assert player.says(f"This draw {two(mine.now)}")
-        assert player.says(f"next deal's multipliers {two(mine.later)}")
+        assert player.says(f"Next deal's multipliers {two(mine.later)}")
         assert player.says("Every hand pays once. All three together.")
         words = " ".join(player.words())
-        for part in ("This draw ", "next deal's multipliers "):  # the sentence is of what is shown
+        for part in ("This draw ", "Next deal's multipliers "):  # the sentence is of what is shown
             best, other = map(Fraction, re.findall(rf"{part}(\d+\.\d\d)", words)[-2:])
             assert player.says(f"{float(abs(best - other)):.2f} ")
         assert not player.says("Pays now")

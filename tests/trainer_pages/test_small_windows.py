@@ -258,6 +258,7 @@ def test_of_several_hands_the_sign_never_goes(
         assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
         assert player.rect("paytable").within(view)
         assert player.rect("tab.player").within(player.app.stage.rect)
+        assert player.widget("tab.game").label == ("UX" if multiplied else "9/6")
         assert player.says("Bet")
         if hands == 100:  # where the page scrolls, its tiles are large enough to be read
             tiles = player.widget("hands")

@@ -42,7 +42,7 @@ def test_a_narrow_window_has_the_coach_as_a_sheet(tmp_path: Path) -> None:
         player.keys("space")
         player.click("coach")
         player.click("coach.live")
-        assert player.says("Draw your hand first: game, bet and coach change between hands.")
+        assert player.says("Draw your hand first.")
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((1280, 800), 150)])

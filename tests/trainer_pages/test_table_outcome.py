@@ -117,6 +117,11 @@ def test_no_cross_stands_there_before_anything_was_chosen(tmp_path: Path) -> Non
         assert signs(player) == ["tick"]
         player.keys("3")
         assert "arrow" in signs(player)
+        player.keys("space")
+        deal(player, "Jc 4d 9h 6s 5c", Coach.LIVE)
+        player.keys("1")
+        assert player.says("five new cards")
+        assert not player.says("Drawing five new cards")
 
 
 def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> None:
@@ -225,6 +230,9 @@ def test_the_best_hold_is_said_where_no_card_is_to_be_kept(tmp_path: Path) -> No
         player.keys("h")
         assert player.session.best_shown == (0,)
         assert player.says("The best hold is none: draw five new cards.")
+        player.keys("1", "space")
+        assert player.says("helped, not counted")
+        assert not player.says("given away")
 
 
 def test_figures_of_a_hand_say_their_bet_once_another_is_chosen(tmp_path: Path) -> None:

@@ -42,8 +42,11 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         assert words[words.index("Full house", words.index("in coins")) + 2] == leaves[12 - 1]
         player.keys("space")
         assert player.session.multipliers == (1, 3, 1)
-        assert sorted(_badges(player)) == ["×1", "×1", "×3"]
-        assert player.words().count("next hand") == 2  # of the own hand, and under ×3
+        assert _badges(player) == ["×1", "×1", "×1"]  # those that the hands were paid with
+        assert [words for words in player.words() if words.startswith("next ×")] == [
+            "next ×3",
+            "next ×1",  # of the own hand, which won nothing
+        ]
         assert player.says("3 × 10")
         assert player.says("Two pair makes the next hand ×3.")
         assert {"9/6 Ultimate X", "9/6 ULTIMATE X"} <= {*player.words()}
@@ -92,7 +95,9 @@ def test_of_ten_hands_only_those_that_are_multiplied_say_so(tmp_path: Path) -> N
         player.keys("space", "1", "2", "space")
         paid = [each for each in player.session.last.judgement.further if each.paid]
         assert 0 < len(paid) < 9
-        assert sum(words.startswith("next ×") for words in player.words()) == len(paid)
+        assert (
+            sum(words.startswith("next ×") for words in player.words()) == len(paid) + 1
+        )  # the own
         assert player.words().count("Nothing") == 9 - len(paid)
         player.keys("space")
         by = [times for times in player.session.multipliers[1:] if times > 1]
@@ -108,6 +113,8 @@ def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:
         assert player.says("5 + 5 coins")  # the bet is twice what the column pays for
         assert player.says("60 coins")
         assert "90" in player.words()
+        assert "×3" in _badges(player)
+        assert player.says("20 × 3 = 60 coins")
         assert player.session.credits == 1000 - 60 + 10 + 90
 
 

@@ -381,9 +381,9 @@ def test_the_first_hands_have_one_best_hold_and_are_judged_by_it() -> None:
     table = load_paytable("9/6")
     hands = first_hands(table, 5)
     assert len(hands) == 5
-    said = [hand.reason.partition(" pays already. ")[0] for hand in hands]
-    assert (said[0], said[4]) == ("Jacks or better", "Two pair")
-    assert all(" pays already" not in hand.reason for hand in hands[1:4])
+    said = [hand.reason.partition(" already. ")[0] for hand in hands]
+    assert (said[0], said[4]) == ("Two kings pay", "Two pair pays")
+    assert all(" already" not in hand.reason for hand in hands[1:4])
     for hand in hands:
         assert solve_hand(hand.cards, table).best_masks == (hand.held,)
         right, wrong = (answer_words(hand, held, table, 5) for held in (hand.held, 0))

@@ -191,7 +191,7 @@ def test_a_click_on_a_control_that_rests_says_at_once_why(tmp_path: Path) -> Non
         assert not player.says("Live starts")
         player.click("coach.after")
         assert player.session.coach is Coach.LIVE
-        assert player.says("Draw your hand first: game, bet and coach change between hands.")
+        assert player.says("Draw your hand first.")
         player.keys("1")
         assert not player.says("Draw your hand first")
 

@@ -183,7 +183,7 @@ def share(part: int, whole: int, digits: int = 1) -> str:
     return percent(value, digits if value >= 10 ** -(digits + 2) else 3)
 
 
-TOGETHER = re.compile(r" (?=%)|(?<=\bline|\bonly) (?=\d)")
+TOGETHER = re.compile(rf" (?=%)|(?<=\bline|\bonly) (?=\d)|(?<=[{SUITS}]) (?=\w{{1,2}}[{SUITS}])")
 """The spaces at which no line is broken."""
 
 
@@ -191,12 +191,15 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
     """Break a text into lines no wider than `width`, at spaces if possible.
 
     A word that is wider than a whole line, such as a long path, is broken anywhere. A percent sign
-    stays with its number, and a number with the word before it where that is "line" or "only".
+    stays with its number, a number with the word before it where that is "line" or "only", and a
+    card with the next of its hold.
 
     >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
     (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
     >>> wrapped("before a pair (line 8).", 20, len), wrapped("kings do in only 1.", 18, len)
     (['before a pair', '(line\\xa08).'], ['kings do in', 'only\\xa01.'])
+    >>> wrapped("than 5♥ 4♣ do", 8, len)
+    ['than', '5♥\\xa04♣ do']
     """
     lines = []
     for part in TOGETHER.sub("\xa0", words).split("\n"):

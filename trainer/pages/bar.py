@@ -50,9 +50,10 @@ FULLNESSES = (
     Fullness(False, "under", 40),
     Fullness(False, "under", 22),
     Fullness(False, "under", 12),
-    Fullness(False, "under", 1),
+    Fullness(False, "under", 6),
     Fullness(False, "none", 12),
-    Fullness(False, "none", 1),
+    Fullness(False, "none", 6),
+    Fullness(False, "none", 6, unit=False),
     Fullness(False, "none", 1, unit=False),
     Fullness(False, "none", 12, player=False),
     Fullness(False, "none", 1, player=False),
@@ -188,13 +189,18 @@ def _chip(session: Session, full: Fullness, *, plain: bool) -> Box:
 
 
 def first_words(name: str, letters: int) -> str:
-    """Return as many words of a game's name as so many letters have room for, at least one.
+    """Return as many words of a game's name as so many letters have room for, at least one, and
+    always whether it is Ultimate X.
 
     >>> first_words("9/6 Jacks or Better", 12), first_words("9/6 Jacks or Better", 1)
     ('9/6 Jacks', '9/6')
+    >>> first_words("9/6 Ultimate X", 6), first_words("9/6 Ultimate X", 1)
+    ('9/6 UX', 'UX')
     """
     if not letters or len(name) <= letters:
         return name if letters else ""
+    if (plain := name.removesuffix(" Ultimate X")) != name:
+        return f"{first_words(plain, letters - 3)} UX" if letters > 3 else "UX"
     first, *others = name.split()
     for word in others:
         if len(first) + 1 + len(word) > letters:

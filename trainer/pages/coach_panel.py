@@ -20,7 +20,6 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, Hairline, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
     ALWAYS,
     BOARD,
@@ -183,7 +182,7 @@ def modes(session: Session) -> Box:
                 "choice",
                 enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else FIRST,
+                tip=tip if between else "Draw your hand first.",  # longer, it covers the pays
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()
@@ -263,7 +262,10 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     yours = _yours(session, reading.held, chosen=chosen and not charted)
     rest = [] if one else [(ALWAYS, yours)]
     if solution is not None and other is not None:
-        named = "Another idea" if one and drawn else hold_name(solution, other.mask)
+        unnamed = (one and drawn) or not other.mask  # five new cards are said below
+        named = "Another idea" if unnamed else hold_name(solution, other.mask)
+        if drawn and session.last is not None and other.mask == session.last.record.first_held:
+            named = "Your first hold"
         rest.append((SPARE, (named, "other", other)))
     first = ALWAYS, (title, "right", reading.best)
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solver import PayTable
     from solver.hand import HandSolution
     from trainer.core.coach import Judgement
-    from trainer.core.session import Session
+    from trainer.core.session import Played, Session
 
 
 NONE_LEFT = "No credits are left: reload to play on."
@@ -23,16 +23,31 @@ def after_the_draw(session: Session, judged: Judgement) -> str:
     """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT
-    drawn, luck = pay_words(judged), luck_words(session.solution, judged)
+    drawn, luck = pay_words(session.last), luck_words(session.solution, judged)
     return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
 
 
-def pay_words(judged: Judgement) -> str:
+def own_times(last: Played | None) -> int:
+    """Return what multiplied the own hand drawn last: 1 but at Ultimate X."""
+    return (last.record.multipliers or (1,))[0] if last else 1
+
+
+def product(paid: int, by: int) -> str:
+    """Return what a hand was paid, as the paytable's pay times what multiplied it.
+
+    >>> product(110, 11), product(10, 1)
+    ('10 × 11 = 110 coins', '10 coins')
+    """
+    return f"{paid // by:,} × {by} = {text.coins(paid)}" if by > 1 else text.coins(paid)
+
+
+def pay_words(last: Played | None) -> str:
     """Say what the hand paid, or of several hands all of them; nothing if none did."""
-    if not judged.paid:
+    if last is None or not last.judgement.paid:
         return ""
+    judged = last.judgement
     if not judged.further:
-        return f"{judged.outcome.hand} pays {text.coins(judged.paid)}."
+        return f"{judged.outcome.hand} pays {product(judged.paid, own_times(last))}."
     won, hands = sum(each.paid > 0 for each in judged.outcomes), len(judged.outcomes)
     return f"{won} of {hands} hands {'pays' if won == 1 else 'pay'} {text.coins(judged.paid)}."
 

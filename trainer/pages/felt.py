@@ -24,6 +24,7 @@ from trainer.drawing.items import Item
 from trainer.drawing.layouts import FitHigh, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
+from trainer.pages.draw_words import own_times, pay_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
@@ -145,12 +146,23 @@ def _message(seen: Seen) -> Box:
         return few_won(seen.session, seen.counted, seen.win)
     well = seen.win >= MID or (seen.win and seen.verdict is None)
     if judged is not None and well and seen.notice.kind == "info":
-        return win_title(judged.outcome.hand, seen.counted, great=seen.win >= MID)
+        hand, by = judged.outcome.hand, own_times(seen.session.last)
+        name = f"{hand} {judged.paid // by:,} × {by}" if by > 1 else hand
+        return win_title(name, seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.notice)
-    verdict = told_with(seen.verdict, seen.notice) if seen.told else seen.verdict
+    verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
     return Faded(verdict_plate(verdict, beside), seen.entered)
+
+
+def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
+    """Return the verdict; of a mistake it also says what was won, where it is not said as luck."""
+    came = pay_words(seen.session.last)
+    if verdict.right or not came or "your hold paid" in verdict.second:
+        return verdict
+    brief = f"{verdict.brief} {came}" if verdict.brief else ""
+    return replace(verdict, second=f"{verdict.second} {came}", brief=brief)
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
@@ -163,11 +175,14 @@ def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
 
 
 def _with_badge(seen: Seen, row: Box) -> Box:
-    """Return the hand beside its multiplier; once it is drawn, beside that of the next one."""
+    """Return the hand beside its multiplier; once it is drawn, that of the next one is below it."""
     session = seen.session
-    by, drawn = session.multipliers[0], session.phase is Phase.BET and session.last is not None
+    by, drawn = session.multipliers[0], seen.judged is not None and session.of_feature
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
-    shown = badge(by, pays_words(by), "Next hand" if drawn else hand)
+    if drawn:
+        shown = badge(own_times(session.last), f"next {times(by)}", hand)
+    else:
+        shown = badge(by, pays_words(by), hand)
     return Row(shown, share(1, row), gap=14, align="stretch")
 
 
@@ -241,7 +256,7 @@ def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
     """Return the ground of the own hand, framed as the others are."""
     session, judged = seen.session, seen.judged
     paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.dealt_coins
-    by = session.multipliers[0] if session.multipliers else 0
+    by = session.multipliers[0] if session.multipliers and judged is None else 1
     return lambda rect, theme: framed(rect, theme, paid, by, own=True)
 
 

@@ -13,6 +13,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Item, Label, Shadow, Weight
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.pages.draw_words import product
 from trainer.pages.hand_tiles import (
     ALL,
     LEAST_TILE,
@@ -168,23 +169,25 @@ def _hand(
     place: Rect, hand: FurtherHand, number: int, made: int, coins: int, pen: Pen
 ) -> Iterator[Item]:
     """Draw a hand in its cell: its cards, and what it is and pays below them or, where the cards
-    get larger so, beside them; at Ultimate X also what multiplies the hand, or the next one. It has
-    a `number` in a strip of its own, 0 elsewhere; `made` are the cards without a veil.
+    get larger so, beside them; at Ultimate X also what multiplies the hand, and then the next one.
+    It has a `number` in a strip of its own, 0 elsewhere; `made` are the cards without a veil.
     """
-    theme, by = pen.theme, hand.next or hand.times
-    yield from framed(place, theme, hand.paid // coins, by)
+    theme, by = pen.theme, hand.times
+    yield from framed(place, theme, hand.paid // coins, 0 if hand.drawn else by)
     inside = place.inset(PAD, min(PAD, place.h * 0.07))
     under, above = inside.cut_bottom(pen.large(UNDER), 3)
+    if by and HAND * (above.h - under.h) / UPRIGHT >= inside.w:  # the cards leave room for two
+        under, above = inside.cut_bottom(2 * under.h, 3)
     side = min(BADGE, inside.h) if by else 0
     named = pen.large(NAMED) + side
-    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED / 2))
+    across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED * (0.8 if by else 0.6)))
     if number and _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
         wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
         cards, words = inside.cut_right(wide, PAD)
         words = words.cut_left(PAD)[1]
         if by:
-            badge, words = words.cut_left(side, PAD)
-            yield from _badge(badge, hand, theme)
+            place, words = words.cut_left(side, PAD)
+            yield from badge_items(place.centered(side, side), by, theme)
         yield from _beside(words, hand, number, coins, pen)
     elif min(HAND * above.h / UPRIGHT, inside.w) >= across:
         cards = above
@@ -218,42 +221,34 @@ def _cards(box: Rect, hand: FurtherHand, made: int, theme: Theme) -> Iterator[It
             yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 1)
 
 
-def _badge(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
-    """Draw the multiplier; once the hand is drawn, that of the next one, which is said under it."""
-    by, size = hand.next or hand.times, theme.type.caption
-    told = hand.drawn and box.h >= box.w + 1.5 * size
-    place = box.centered(box.w, box.w + (1.5 * size if told else 0))
-    badge, words = place.cut_top(box.w, 2)
-    yield from badge_items(badge, by, theme)
-    if told:
-        yield Label(words.inset(-PAD, 0), "next hand", size, theme.palette.accent, "center")
-
-
 def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> Iterator[Item]:
-    """Draw what a hand is and pays, or before the draw which it is and what multiplies it."""
+    """Draw what a hand is and pays, and how often the next one does, or before the draw which it is
+    and what multiplies it.
+    """
     palette, sizes = pen.theme.palette, pen.theme.type
-    name, color, below = f"Hand {number}", palette.text, ""
+    name, color, below, last = f"Hand {number}", palette.text, "", _next(hand)
     if hand.drawn:
         name, color = hand.name, _ink(hand, bet, palette) if hand.paid else palette.muted
-        below = text.coins(hand.paid) if hand.paid else ""
+        below = product(hand.paid, hand.times) if hand.paid else ""
     elif hand.times:
         below = pays_words(hand.times)
 
     def wide(words: str) -> float:
         return pen.text_width(sizes.body, words, "semibold")
 
-    low = box.h < LINE * (sizes.body + sizes.label)
-    if low and below:
-        joined = f"{name}, {below}"
-        name, below = joined if wide(joined) <= box.w else below, ""
+    if below and box.h < LINE * (sizes.body + sizes.label):
+        forms = f"{name}, {below}, {last}" if last else below, f"{name}, {below}", below
+        name, below, last = next((each for each in forms if wide(each) <= box.w), below), "", ""
     lines = [(line, sizes.body, color) for line in text.wrapped(name, box.w, wide)]
     if below:
         size = sizes.label if hand.drawn else sizes.second
         fit = box.w / pen.text_width(size, below, "semibold")
         lines.append((below, size * min(1.0, fit), palette.text))
+    if last and box.h >= LINE * (sum(size for _, size, _ in lines) + sizes.caption):
+        lines.append((last, sizes.caption, palette.muted))
     place = box.centered(box.w, sum(LINE * size for _, size, _ in lines))
     for words, size, ink in lines:
-        row, place = place.cut_top(LINE * size)
+        row, place = place.cut_top(min(LINE * size, place.h))
         yield Label(row, words, size, ink, "left", "semibold")
 
 
@@ -262,31 +257,48 @@ def _ink(hand: FurtherHand, coins: int, palette: Palette) -> Color:
     return palette.accent if hand.paid >= GREAT * coins else palette.text
 
 
+def _next(hand: FurtherHand) -> str:
+    """Say what multiplies the hand after one that is drawn, where it pays more than once."""
+    return f"next {times(hand.next)}" if hand.next > 1 else ""
+
+
 def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
-    """Draw what multiplies a hand, what it is and pays; where there is too little room, only what
-    it pays.
+    """Draw what a hand is and pays, or before the draw what multiplies it; where there is too
+    little room, only what it pays.
     """
-    palette, size, by = pen.theme.palette, pen.theme.type.caption, hand.next or hand.times
-    ink = _ink(hand, bet, palette)
+    palette, size, by = pen.theme.palette, pen.theme.type.caption, hand.times
+    ink, last = _ink(hand, bet, palette), _next(hand)
 
     def wide(words: str, weight: Weight = "semibold") -> float:
         return pen.text_width(size, words, weight)
 
-    forms = (text.coins(hand.paid), f"{hand.paid:,}")
-    if by > 1:
-        full = f"next {times(by)}" if hand.drawn else times(by)
-        if hand.drawn and wide(full, "heavy") + 28 + wide(forms[0]) > box.w:
-            full = times(by)
-        pill, box = box.cut_left(wide(full, "heavy") + 20, 8)
-        yield from pill_items(pill.centered(pill.w, 1.7 * size), full, 1.1 * size, pen.theme)
-    if not hand.drawn and by > 1 and wide(pays_words(by)) <= box.w:
-        yield Label(box, pays_words(by), size, palette.accent, "right", "medium")
+    if by > 1 and not hand.drawn:
+        pill, box = box.cut_left(wide(times(by), "heavy") + 20, 8)
+        yield from pill_items(pill.centered(pill.w, 1.7 * size), times(by), 1.1 * size, pen.theme)
+        if wide(pays_words(by)) <= box.w:
+            yield Label(box, pays_words(by), size, palette.accent, "right", "medium")
     if not hand.paid:
         if hand.drawn and wide(hand.name) <= box.w:
             yield Label(box, hand.name, size, palette.muted, "left", "medium")
         return
-    named = [coins for coins in forms if wide(hand.name) + 8 + wide(coins) <= box.w]
-    if named:
-        yield Label(box, hand.name, size, ink, "left", "medium")
-    coins = next((each for each in (*named, *forms) if wide(each) <= box.w), forms[-1])
-    yield Label(box, coins, size, ink, "right" if named or by > 1 else "center", "semibold")
+    full = product(hand.paid, by)
+    forms: Sequence[str] = (full, full.split(" coin")[0], text.coins(hand.paid), f"{hand.paid:,}")
+    if by > 1 and wide(full) > box.w and box.h >= 4 * LINE * size:  # beside the cards
+        above, box = box.centered(box.w, 4 * LINE * size).cut_top(LINE * size)
+        yield Label(above, f"{hand.paid // by:,} × {by} =", size, ink, "left", "semibold")
+        box, forms = box.cut_top(2 * LINE * size)[0], forms[2:]
+    if last and box.h >= 2 * LINE * size:
+        box, below = box.centered(box.w, 2 * LINE * size).cut_top(LINE * size)
+        yield Label(below, last, size, palette.muted, "left", "medium")
+        last = ""
+    coins = next((each for each in forms if wide(each) <= box.w), forms[-1])
+    if last and wide(last) + 8 + wide(full.split(" coin")[0]) <= box.w:
+        coins = next(each for each in forms if wide(last) + 8 + wide(each) <= box.w)
+    beside = next(
+        (each for each in (last, hand.name) if each and wide(each) + 8 + wide(coins) <= box.w), ""
+    )
+    if beside:
+        yield Label(box, beside, size, palette.muted if beside == last else ink, "left", "medium")
+    yield Label(
+        box, coins, size, ink, "right" if beside else "left" if by else "center", "semibold"
+    )

@@ -56,6 +56,8 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
     worth, loss = reason_words(session.solution, reading), _loss(judged)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
+    if session.last.record.helped:
+        given = HELPED
     if len(judged.outcomes) > 1:
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
@@ -75,6 +77,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
 
 
 FIRST_COUNTS = "your first hold counts"
+HELPED = "helped, not counted"
 
 
 def _loss(judged: Judgement) -> str:
@@ -223,7 +226,7 @@ def guidance(session: Session) -> str:
         return LEFT if session.credits else NONE_LEFT
     if session.last is None:
         return "Deal when you like." if session.ultimate_x else "Choose your bet, then deal."
-    return pay_words(session.last.judgement) or "Nothing this time. Deal the next hand."
+    return pay_words(session.last) or "Nothing this time. Deal the next hand."
 
 
 def best_names(session: Session) -> str:

@@ -204,7 +204,7 @@ class MultipliedDialog(HoldsDialog):
         parts = Row(
             Words(f"This draw {now}", "second", "muted"),
             ROOM,
-            Words(f"next deal's multipliers {later}", "second", "muted"),
+            Words(f"Next deal's multipliers {later}", "second", "muted"),
             gap=8,
         )
         bar = two_part_bar(of, float(most))
@@ -272,7 +272,7 @@ def _legend() -> Box:
         swatch("gold"),
         Words("What this draw pays", "second", "muted"),
         swatch("other"),
-        Words("what it leaves for the next deal", "second", "muted"),
+        Words("What it leaves for the next deal", "second", "muted"),
         ROOM,
         gap=8,
         narrow=430,

@@ -10,7 +10,7 @@ from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.draw_words import pay_words, title_of_win
+from trainer.pages.draw_words import own_times, pay_words, product, title_of_win
 from trainer.pages.hold_words import Verdict
 from trainer.pages.stage import coins_won, sign_of
 
@@ -26,7 +26,7 @@ def own_hand(
         words = Words(notice.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
-        came = pay_words(last.judgement) or "No hand pays."
+        came = pay_words(last) or "No hand pays."
         return _wrong(verdict, f"{came} {_bet(last)}")
     return all_won(session, counted, win)
 
@@ -106,7 +106,7 @@ def _paying(last: Played, size: Size) -> Box:
 
 def _own_words(session: Session, last: Played) -> str:
     own = last.judgement.outcome
-    paid = f", {text.coins(own.paid)}" if own.paid else ""
+    paid = f", {product(own.paid, own_times(last))}" if own.paid else ""
     return f"Hand {session.dealt_hands}: {own.hand.lower()}{paid}. {_bet(last)}"
 
 

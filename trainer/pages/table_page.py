@@ -38,7 +38,7 @@ from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console
 from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
-from trainer.pages.hold_words import Verdict, guidance, verdict_of
+from trainer.pages.hold_words import HELPED, Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.stage import feast, held_mask, slots, unjudged, winning, won_slots
 from trainer.widgets import Act
@@ -269,7 +269,7 @@ class TablePage(BoxPage):
             verdict = verdict_of(session, word)
             self._judged = None if verdict is None else (*known, verdict)
         verdict = None if self._judged is None else self._judged[2]
-        if verdict is None or session.dealt_coins == session.coins:
+        if verdict is None or verdict.given == HELPED or session.dealt_coins == session.coins:
             return verdict
         bet = text.count(session.dealt_coins, "coin")
         return replace(verdict, given=f"{verdict.given} at {bet}")

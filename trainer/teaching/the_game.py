@@ -320,11 +320,14 @@ def first_hands(table: PayTable, coins: int) -> tuple[FirstHand, ...]:
     for dealt, kept, reason in CHOSEN:
         cards = parse_cards(dealt)
         hand = FirstHand(cards, checked_mask(kept, cards), reason)
-        if solve_hand(cards, table, coins).best_masks == (hand.held,):
+        solution = solve_hand(cards, table, coins)
+        if solution.best_masks == (hand.held,):
             line = table.line_of_hand(cards)
             if hand.held != ALL and table.pays(coins)[line]:
-                paying = f"{table.line_names[line]} pays already. {reason}"
-                hand = hand._replace(reason=paying)
+                pays = f"{table.line_names[line]} pays"
+                if pays.endswith(" or better pays"):  # which pair it is says more
+                    pays = f"Two {RANK_PLURALS[solution.best.cards[0] // len(SUITS)]} pay"
+                hand = hand._replace(reason=f"{pays} already. {reason}")
             hands.append(hand)
     return tuple(hands[:ASKED])
 
