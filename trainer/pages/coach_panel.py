@@ -242,7 +242,7 @@ def _asked(view: CoachView) -> Box | None:
     if rule is not None:
         sentence = f"Line {verdict.line} fits first: {line_words(rule)}"
     if chart.mask != view.session.marked_best:
-        worth = "worth as much" if chart.best else "worth less"
+        worth = "worth as much" if chart.best else "worth less: this hand is an exception"
         sentence = f"{sentence}. It keeps {text.cards(chart.cards) or 'nothing'}, {worth}"
     return Words(f"{sentence}.", "body", "accent", "semibold")
 
