@@ -82,7 +82,10 @@ def praise(session: Session, judged: Judgement) -> Box:
 
 def given_away(reading: Reading, hands: int) -> Box:
     """Return the strip with what a hold gives away, in coins; of several hands, of all."""
-    label = Words(f"You give away{on_all(hands)}", "body", "wrong", "medium", lines=2)
+    every = on_all(hands).strip()
+    forms = [f"You give away {every}".strip()]
+    forms += [text.first_upper(every), f"On all {hands}"] if every else []
+    label = FitWide(*(Words(form, "body", "wrong", "medium", lines=1) for form in forms))
     figure = Number(f"{two(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
     strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, label), figure, gap=6), "wrong", 10, 8)
     return Pad(strip, y=4)

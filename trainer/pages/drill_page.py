@@ -15,7 +15,7 @@ from trainer.app.mistakes import Order, Search, classes_words
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, Sized, grow, share, wide
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
@@ -170,9 +170,8 @@ class DrillPage(AskingPage):
         box = Words(there, "body", "muted")
         row = Row(IconBox(ICONS[name], color, 24), share(1, words), box, gap=16)
         click = Press(f"what.{name}", label, "picture", enabled=some, value=name, tall=0)
-        return Layers(
-            Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 6), click
-        )
+        panel = Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 6)
+        return Layers(Sized(panel, least=44), click)
 
     def _there(self, name: str) -> tuple[str, bool]:
         """Say how much there is of a choice, once that is known, and whether it is something."""
