@@ -134,7 +134,8 @@ def test_the_figures_are_means_of_every_draw_of_every_deal(
         for mean, mask in zip(means, (held, other), strict=True):
             for made, rate in enumerated(cards, int(mask), grader.table).items():
                 mean[made] = mean.get(made, Fraction(0)) + rate * Fraction(weight, whole)
-    assert check_reason(said, *means, grader.table, 5) >= 2
+    fewest = 1 if ", above all from " in said else 2  # of a small difference only that is said
+    assert check_reason(said, *means, grader.table, 5) >= fewest
 
 
 @pytest.mark.parametrize(
