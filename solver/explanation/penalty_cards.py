@@ -138,9 +138,9 @@ def _least_for_four(rank: int, solution: HandSolution) -> int:
 
 
 def penalty_sentences(cards: tuple[PenaltyCard, ...]) -> list[tuple[Fraction, str]]:
-    """Return a by_loss for each penalty card of each hold, with the card's total cost.
+    """Return a sentence for each penalty card of each hold, with the card's total cost.
 
-    One by_loss does for a card that costs either hold the same.
+    One sentence does for a card that costs either hold the same.
     """
     by_loss: dict[str, list[list[PenaltyCard]]] = {}
     for _, group in groupby(cards, key=attrgetter("card", "hold")):

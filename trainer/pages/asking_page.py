@@ -327,11 +327,7 @@ class AskingPage(ModePage):
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer."""
         self._judged, self._scroll, self._since = answer, 0.0, self.world.clock()
-        ahead, key = self._ahead, (answer.question, answer.held)
-        if ahead is not None and ahead[0] == key:
-            self._verdict = ahead[1]
-        else:
-            self._verdict = answer_verdict(answer, self.learnt_chart(kept))
+        self._verdict = self._verdict_on(kept, answer)
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 
     def prepare(self) -> bool:
@@ -339,12 +335,18 @@ class AskingPage(ModePage):
         kept = self.kept
         if kept is None or kept.question is None or self._judged or not kept.speaks:
             return False
-        key = kept.question, self._held
-        if not self._held or (self._ahead is not None and self._ahead[0] == key):
+        known = self._ahead is not None and self._ahead[0] == (kept.question, self._held)
+        if known or not self._held:
             return False
-        answer = kept.answer_of(self._held, datetime.now(UTC))
-        self._ahead = key, answer_verdict(answer, self.learnt_chart(kept))
+        self._verdict_on(kept, kept.answer_of(self._held, datetime.now(UTC)))
         return True
+
+    def _verdict_on(self, kept: KeptMode[Any], answer: Answer) -> AnswerVerdict:
+        """Return the verdict on an answer; the last one is kept."""
+        key = answer.question, answer.held
+        if self._ahead is None or self._ahead[0] != key:
+            self._ahead = key, answer_verdict(answer, self.learnt_chart(kept))
+        return self._ahead[1]
 
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""

@@ -145,7 +145,7 @@ STEPPER, LEFT, RIGHT = 44.0, 41.0, 75.0
 
 
 def price_card(price: str, second: list[str], *below: Box | None) -> Box:
-    """Return the card with the price of a chart: a sentence, what is price under it, and its curve
+    """Return the card with the price of a chart: a sentence, what is said under it, and its curve
     and controls.
     """
     lines = (Words(line, "second", "muted") for line in second)

@@ -374,7 +374,7 @@ def end_page(
     *,
     top: float = 18,
 ) -> Box:
-    """Return what came of a mode: what is head of it, every answer, and what stands below."""
+    """Return what came of a mode: what is said of it, every answer, and what stands below."""
     strip = strip_card(answers, shown, stage) if answers else None
     above, under = (min(top, 6), 10) if _is_low(stage) else (top, 18)
     return Pad(Column(head, strip, grow(below), gap=14), top=above, bottom=under)

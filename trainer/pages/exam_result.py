@@ -79,7 +79,7 @@ class ExamResult:
 
     @property
     def report(self) -> ExamReport:
-        """What it interval."""
+        """What it found."""
         return self.exam.report
 
     def box(self, stage: Stage) -> Box:

@@ -211,8 +211,7 @@ HOW_THINGS_ARE = (
         "There is none: this is practice. Credits cost nothing, and nobody can win or lose a "
         "cent. There is no account, and nothing goes to the internet.",
         asked="internet cash dollar dollars euro euros pay free cost gamble gambling online "
-        "offline wifi "
-        "web account register login privacy private data sent buy price legal",
+        "offline wifi web account register login privacy private data sent buy price legal",
     ),
     Topic(
         "A high card beside a pair",
@@ -230,8 +229,7 @@ HOW_THINGS_ARE = (
     ),
     Topic(
         "Why was a hold wrong?",
-        "After the draw press Why?, or the key W: it names the better hold and what both "
-        "bring. "
+        "After the draw press Why?, or the key W: it names the better hold and what both bring. "
         "Review keeps every mistake with its hand.",
         "review",
         "mistake error bad explain reason better marked red cross pair hand choice",
@@ -256,9 +254,8 @@ HOW_THINGS_ARE = (
         "history and settings of their own, and begins with nothing. You can change your name "
         "there too.",
         asked="rename myself add person people zero scratch begin beginning again anew afresh "
-        "fresh over restart start "
-        "starting reset clear "
-        "another player profile user friend wife husband name share account",
+        "fresh over restart start starting reset clear another player profile user friend wife "
+        "husband name share account",
     ),
     Topic(
         "Deleting your results",
@@ -266,8 +263,7 @@ HOW_THINGS_ARE = (
         "them all, close Holdwise and delete that folder. In a terminal, “holdwise profiles” says "
         "where it is. To keep them but begin with nothing, add a new player.",
         asked="delete away old record erase remove reset clear wipe forget history statistics "
-        "stats data "
-        "progress hands saved save stored store kept folder file where uninstall",
+        "stats data progress hands saved save stored store kept folder file where uninstall",
     ),
     Topic(
         "Copies of your hands",

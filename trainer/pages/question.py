@@ -101,7 +101,7 @@ def _first(best: Hold, mine: Hold) -> str:
 
 
 def _line_words(word: ChartWord | None, order: str) -> str:
-    """Return the line that keeps what was rightly kept, and what `order` has the name of a royal;
+    """Return the line that keeps what was rightly kept, and that of a royal where `order` has it;
     without one, that nothing is lost.
     """
     if word is None or word.rule is None or not word.chart.best:
