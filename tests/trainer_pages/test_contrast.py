@@ -18,11 +18,13 @@ from slowly import slow_but
 from test_every_page_fits import LOOKS, scenes
 from test_theme import contrast
 
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Felt, Settings
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.palettes import Color
+from trainer.pages import PAGES
 
 CASES = [(look, felt) for look in LOOKS for felt in Felt]
 FAST = [("light", Felt.BURGUNDY)]
@@ -79,6 +81,18 @@ def test_every_text_can_be_read(tmp_path: Path, past: Path, case: tuple[str, Fel
     for name, lines in listed.items():
         print(f"{name}:", *lines, sep="\n  ")
     assert listed == {}
+
+
+@pytest.mark.parametrize("look", slow_but(list(LOOKS), fast=["light"]))
+def test_what_a_new_player_sees_can_be_read(tmp_path: Path, look: str) -> None:
+    with playing(tmp_path, settings=LOOKS[look]) as player:
+        listed = {}
+        for name in PAGES:
+            player.app._apply(Go(name))
+            for _ in range(4):  # what is read and computed first
+                player.app.show()
+            listed[name] = list(faint(player))
+    assert {name: lines for name, lines in listed.items() if lines} == {}
 
 
 @pytest.mark.parametrize("case", slow_but(CASES, fast=FAST), ids=str)

@@ -185,7 +185,11 @@ def _first_chart(course: GameCourse, stage: Stage) -> Box:
     """Return the lines of the first chart by their names, and how they are read."""
     names = line_names(course.chart(STARTER).rules)
     rows = [
-        Row(Words(f"{i}.", "lead", "on_felt_gold", "bold"), share(1, Words(name, "lead")), gap=10)
+        Row(
+            Words(f"{i}.", "lead", "on_felt_gold", "bold"),
+            share(1, Words(name, "lead", "on_felt")),
+            gap=10,
+        )
         for i, name in enumerate(names, 1)
     ]
     half = (len(rows) + 1) // 2
@@ -193,7 +197,9 @@ def _first_chart(course: GameCourse, stage: Stage) -> Box:
     inside = Column(
         Words("New today", "lead", "on_felt_gold", "semibold"),
         Words(text.first_upper(lesson_name(course, STARTER)), "display", "on_felt", "bold"),
-        Words("Go down the lines: the first that fits your hand says what to keep.", "lead"),
+        Words(
+            "Go down the lines: the first that fits your hand says what to keep.", "lead", "on_felt"
+        ),
         Pad(Row(*columns, gap=36, align="start", narrow=ROOMY, narrow_gap=12), top=14),
         Words("After each hand you see which line it was.", "body", "on_felt_soft"),
         gap=12,
