@@ -11,7 +11,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solver.paytable.checks import MOST_PAID
+from solver.paytable.catalogue import load_paytable
+from solver.paytable.checks import MOST_PAID, PaytableError
 from trainer.app.background import Asked, Workers
 from trainer.app.lab_tables import (
     MOST_TABLES,
@@ -188,8 +189,6 @@ class Lab:
 
     def saved_tables(self) -> Iterator[tuple[Path, PayTable | None]]:
         """Yield the files of the paytables that were saved before; None for a damaged one."""
-        from solver.paytable.catalogue import load_paytable
-        from solver.paytable.checks import PaytableError
         from trainer.store.small_files import saved_paytables
 
         for path in saved_paytables(self._folder):
@@ -220,8 +219,6 @@ class Lab:
 
 
 def _loads(named: str, table: PayTable) -> bool:
-    from solver.paytable.catalogue import load_paytable
-
     try:
         return load_paytable(named) == table
     except ValueError:  # the file is gone, or is another one now
