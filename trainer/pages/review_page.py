@@ -90,7 +90,7 @@ class ReviewPage(ListPage):
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
-        self._listed_rows: tuple[Mistakes, list[Box]] | None = None
+        self._listed_rows: tuple[Mistakes, tuple[list[Box], int]] | None = None
         self._before, self._noted = world.settings.reviewed, False
         self._note()
 
@@ -173,7 +173,7 @@ class ReviewPage(ListPage):
             Pad(FitWide(*(Words(title, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(self._second(mistakes), x=14),
             order_strip(self._search.order),
-            grow(self._list.listing(self._rows(mistakes), 2, 78)),
+            grow(self._list.listing(self._rows(mistakes)[0], 2, 78)),
             only_button(self._search, self.mistake),
             Pad(tally, x=14) if tally else None,
             gap=8,
@@ -181,8 +181,7 @@ class ReviewPage(ListPage):
 
     def _second(self, mistakes: Mistakes) -> Box:
         """Say how many of all mistakes are new, or which hands the list has."""
-        new = sum(map(self._is_new, mistakes.found))
-        if sentence := new_words(new, len(mistakes.found)):
+        if sentence := new_words(self._rows(mistakes)[1], len(mistakes.found)):
             return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
         return Words(searched_words(self._search), "second", "muted")
 
@@ -190,10 +189,6 @@ class ReviewPage(ListPage):
     def reviewed(self) -> str:
         """The last review before this one, while this one is open."""
         return self._before
-
-    def _is_new(self, mistake: Mistake) -> bool:
-        """Whether it was made since the last review: none in the first, nor in a search."""
-        return self._whole and mistake.record.at > self._before > ""
 
     @property
     def _whole(self) -> bool:
@@ -206,15 +201,18 @@ class ReviewPage(ListPage):
             self._noted = True
             self.world.change(reviewed=time_now())
 
-    def _rows(self, mistakes: Mistakes) -> list[Box]:
-        """Return the mistakes as rows; they are kept, as they are many."""
+    def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int]:
+        """Return the mistakes as rows, which are kept, as they are many, and how many of them were
+        made since the last review: none in the first, nor in a search.
+        """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
-            now, solution = today(), self.solution
+            now, since = today(), self._before if self._whole else ""
+            new = [each.record.at > since > "" for each in mistakes.found]
             rows = [
-                mistake_row(each, solution(each), now, new=self._is_new(each))
-                for each in mistakes.found
+                mistake_row(each, self.solution(each), now, new=is_new)
+                for each, is_new in zip(mistakes.found, new, strict=True)
             ]
-            self._listed_rows = mistakes, rows
+            self._listed_rows = mistakes, (rows, sum(new))
         return self._listed_rows[1]
 
     def _shown(self, mistake: Mistake, stage: Stage, *, reason: bool) -> Box:
