@@ -134,8 +134,9 @@ class Listing(Box):
     """Rows one below the other, `chosen` on a ground of its own, with hairlines between them.
 
     `shown` rows are in sight at least; `most` is the greatest height of a row where there is room
-    to spare, 0 for the height that it needs. Rows hold no controls: the list is one. A `head` over
-    them is as wide as they are beside their scroll bar; `over` some rows stand headings.
+    to spare, 0 for the height that it needs: with it the list shows whole rows. Rows hold no
+    controls: the list is one. A `head` over them is as wide as they are beside their scroll bar;
+    `over` some rows stand headings.
     """
 
     name: str
@@ -201,8 +202,8 @@ class Listing(Box):
         onto.parts += inner.parts
         end = self.at.offset + rect.h
         below = next((i for i in range(len(self.rows)) if tops[i + 1] > end - SOFT), None)
-        parted = not any(-1 < end - top < UNSEEN for top in tops)  # else no row is seen in part
-        if parted and end < tops[-1] - 1 and below != self.chosen:
+        whole = self.most and any(-1 < end - top < UNSEEN for top in tops)  # no row seen in part
+        if not whole and end < tops[-1] - 1 and below != self.chosen:
             onto.paint(*_soft_edge(rect, width, pen.theme))
         onto.paint(Clip(None))
         seen = max(0.0, bottom - top)
