@@ -14,7 +14,13 @@ from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look, Settings, Speed
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
-STILL = Settings(speed=Speed.INSTANT, experience=Experience.FEEL, coach=Coach.AFTER, coin_cents=25)
+STILL = Settings(
+    speed=Speed.INSTANT,
+    experience=Experience.FEEL,
+    coach=Coach.AFTER,
+    coin_cents=25,
+    reviewed="2026-11-20T08:00:00Z",
+)
 BOTH = (Look.DARK, Look.LIGHT)
 PAIR_OR_FLUSH = 64
 """The seed whose first deal has a low pair and four cards to a flush: K 8 6 2 of spades and 8♥."""

@@ -1,14 +1,16 @@
 """Settings as text and back, and every way in which they can be wrong."""
 
 from dataclasses import fields, replace
+from datetime import datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.core.records import Coach
+from trainer.core.records import TIME, Coach
 from trainer.core.settings import (
     ALLOWED,
+    MOMENTS,
     OFFERS,
     Back,
     Deck,
@@ -23,6 +25,7 @@ from trainer.core.settings import (
     parse_settings,
 )
 
+TIMES = st.datetimes(datetime(2000, 1, 1), datetime(9999, 1, 1))
 KINDS = {
     bool: st.booleans(),
     str: st.text(st.characters(exclude_categories=("Cs",))),
@@ -43,6 +46,8 @@ def any_settings(draw: st.DrawFn) -> Settings:
     for f in fields(Settings):
         if f.name in ALLOWED:
             strategy: st.SearchStrategy[object] = st.sampled_from(ALLOWED[f.name])
+        elif f.name in MOMENTS:
+            strategy = st.one_of(st.just(""), TIMES.map(lambda at: at.strftime(TIME)))
         else:
             strategy = KINDS[type(f.default)]
         values[f.name] = draw(strategy)
@@ -69,7 +74,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         'coach = "warn"\ntoday_minutes = 10\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
         "hands_an_hour = 600\ncoin_cents = 0\n"
         "window_width = 1280\nwindow_height = 800\nscreen = 0\n"
-        'experience = "unasked"\nlast_games = ""\ncalled = ""\n'
+        'experience = "unasked"\nlast_games = ""\ncalled = ""\nreviewed = ""\n'
     )
     limits = {name: (min(allowed), max(allowed)) for name, allowed in ALLOWED.items()}
     assert limits == {
@@ -154,6 +159,16 @@ def test_a_wrong_value_is_named(text: str, fault: str) -> None:
     with pytest.raises(SettingsError) as refused:
         parse_settings(text)
     assert refused.value.faults == (fault,)
+
+
+@pytest.mark.parametrize(
+    "value", ['"never"', '"2026-11-20"', '"2026-11-20T1:00:00Z"', '"2026-02-30T10:00:00Z"', "7"]
+)
+def test_a_moment_is_one_as_the_history_has_it(value: str) -> None:
+    with pytest.raises(SettingsError, match="reviewed: expected a time like 2026-11-20T10:00:00Z"):
+        parse_settings(f"reviewed = {value}")
+    for allowed in ("", "2026-11-20T10:00:00Z"):
+        assert parse_settings(f'reviewed = "{allowed}"').reviewed == allowed
 
 
 def test_all_faults_are_named_at_once() -> None:

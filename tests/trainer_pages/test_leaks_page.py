@@ -20,7 +20,7 @@ from trainer.app.seeds import clock_at
 from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.items import Tile
+from trainer.drawing.items import Curve, Tile
 from trainer.pages import PAGES
 from trainer.widgets import Act
 
@@ -322,6 +322,60 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
             assert player.widget("skill").label == label
             assert not page.frame(player.app.stage).scrolls
             player.click("skill")
+
+
+HEAD = "Coins an hour, with its last 30 days"
+
+
+def curves(player: Player) -> list[Curve]:
+    """Those of the rows; the card's is thicker."""
+    return [each for each in player.items() if isinstance(each, Curve) and each.width == 2]
+
+
+@pytest.mark.parametrize("first_day", [8, 16])
+def test_the_row_of_a_leak_has_the_curve_of_its_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first_day: int
+) -> None:
+    monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        for day, hands in ((19, first_day), (20, 24 - first_day)):
+            moment = f"2026-11-{day}T10:00:00Z"
+            monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
+            player.app._apply(Go("table"))
+            play(player, hands)
+        page = open_page(player)
+        read(player)
+        player.app.show()
+        courses = [(*page._course_of(*each).values(),) for each in page._listed_leaks]
+        wanted = [values for values in courses if values]
+        palette = player.world.theme.palette
+        assert len(wanted) == len(curves(player)) >= 1
+        assert player.says(HEAD)
+        for values, curve in zip(wanted, curves(player), strict=True):
+            heights = [y for _, y in curve.points]
+            falls = values[-1] < values[0]
+            steady = abs(values[-1] - values[0]) < 0.005
+            assert (heights[-1] > heights[0]) is falls or steady
+            assert curve.color == (
+                palette.muted if steady else palette.right if falls else palette.wrong
+            )
+    low = replace(STILL, text_size=150, coach=Coach.SILENT)
+    with playing(tmp_path, settings=low, size=(800, 600)) as player:
+        open_page(player)
+        read(player)
+        player.app.show()
+        assert not curves(player)  # the arrow is left, and the unit
+        assert player.says("coins an hour")
+        assert not player.says(HEAD)
+
+
+def test_without_a_past_a_row_says_its_unit(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 40)
+        open_page(player)
+        assert player.says("coins an hour")
+        assert not curves(player)
+        assert not player.says(HEAD)
 
 
 def test_escape_closes_what_is_open_on_the_card_and_only_then_leaves(tmp_path: Path) -> None:

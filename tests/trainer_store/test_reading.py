@@ -25,6 +25,7 @@ from trainer.core.shoe import deck
 from trainer.store import reading
 from trainer.store.failures import StoreError
 from trainer.store.hand_columns import LoggedHand
+from trainer.store.holds_made import holds_made
 from trainer.store.log import TrainingStore
 from trainer.store.rows import hand_record
 
@@ -200,6 +201,17 @@ def test_mistakes_are_those_of_all_hands_in_their_order(
             assert list(found) == (records if most < 0 else records[:most])
 
 
+@pytest.mark.parametrize("since", [0, 1, 61, 1000])
+def test_the_mistakes_after_a_moment_are_counted(folder: Path, since: int) -> None:
+    for table, coins in GAMES:
+        after = later(since)
+        mistakes = (each for each in reading.read_mistakes(folder, table, coins))
+        made = [each[1].at for each in mistakes if isinstance(each, tuple)]
+        counted = reading.count_mistakes(folder, table, coins, after)
+        assert counted == sum(at > after for at in made)
+        assert reading.count_mistakes(folder, table, coins, "") == len(made)
+
+
 def test_the_games_of_mistakes_are_told_by_how_many_there_are(folder: Path) -> None:
     told = list(reading.mistakes_by_game(folder))
     counts = {
@@ -252,7 +264,8 @@ def test_a_mistake_that_cannot_be_read_is_named_among_the_others(tmp_path: Path)
 def test_where_there_is_no_history_nothing_is_found(tmp_path: Path) -> None:
     assert list(reading.read_history(tmp_path)) == []
     assert list(reading.read_mistakes(tmp_path, JOB, 5)) == []
-    assert list(reading.mistakes_by_game(tmp_path)) == reading.holds_made(tmp_path) == []
+    assert reading.count_mistakes(tmp_path, JOB, 5, "") == 0
+    assert list(reading.mistakes_by_game(tmp_path)) == holds_made(tmp_path) == []
     assert reading.read_session_records(tmp_path, 1) == reading.read_exam_records(tmp_path, 1) == []
     assert list(reading.read_today(tmp_path, JOB, 5, "")) == []
     assert reading.read_placement(tmp_path, JOB, 5) == reading.KeptPlacement()

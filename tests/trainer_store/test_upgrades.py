@@ -16,10 +16,10 @@ from test_upgrade_steps import check_tables
 from solver import load_paytable
 from trainer.store import StoreError
 from trainer.store.folder import SIDE_FILES
+from trainer.store.holds_made import holds_made
 from trainer.store.reading import (
     Order,
     count_of_hand,
-    holds_made,
     read_exam_records,
     read_exams,
     read_last_seed,

@@ -100,6 +100,23 @@ def test_a_list_that_goes_on_has_a_soft_edge_unless_the_chosen_row_is_there() ->
     assert shades(0, 280) == 0  # its end
 
 
+def test_rows_that_may_be_higher_fill_the_room_so_that_none_is_seen_in_part() -> None:
+    def placed(most: float) -> tuple[tuple[float, ...], int]:
+        placed = Placing()
+        Listing("list", [Space(35)] * 10, 0, Scrolled(0, 0), most=most).place(BOX, PEN, placed)
+        shades = sum(isinstance(item, Fill) and 0 < item.alpha < 255 for item in placed.parts)
+        (control,) = placed.controls
+        assert isinstance(control, Rows)
+        return control.tops[:4], shades
+
+    assert BOX.h == 120
+    assert placed(48) == ((0, 40, 80, 120), 0)
+    assert placed(36)[0] == (0, 36, 72, 108)
+    tops, shades = placed(0)
+    assert tops == (0, 35, 70, 105)
+    assert shades > 1
+
+
 def test_a_row_with_a_list_stacks_in_a_page_that_scrolls_so_that_the_list_has_no_bar() -> None:
     listed = Listing("list", [Space(40)] * 10, 0, Scrolled(), shown=3)
     row = Row(share(1, listed), share(1, Space(200)), align="stretch", narrow=100, listed=True)

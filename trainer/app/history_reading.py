@@ -28,6 +28,7 @@ from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
+    count_mistakes,
     count_of_hand,
     has_begun,
     read_last_seed,
@@ -253,7 +254,7 @@ class PlayerHistory:
 
     `skill` says how the player plays, in all games or one, and ever or in the last days;
     `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks,
-    `session` the unaided hands of a session;
+    `unseen` is how many of them there are since a moment, `session` the unaided hands of a session;
     `last_seed` is the sentence on the seed of the session before this one, "" if there is none;
     `times` how often a hand was made. `news` is what the home page shows.
     """
@@ -263,6 +264,7 @@ class PlayerHistory:
         self.skill = Asked(workers.slow, self._skill)
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
         self.shown = Asked(workers.slow, partial(shown_by, folder))
+        self.unseen = Asked(workers.short, partial(count_mistakes, folder), faults=(StoreError,))
         self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
         self._read = self.skill, self.mistakes, self.shown, self.session, self.last_seed

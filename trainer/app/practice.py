@@ -40,8 +40,8 @@ class Practice:
 
     `running` has the modes in progress by name (today, drill, course, place, exam), `preparing` the
     names of those that are being prepared, `aside` of those that the player went away from: their
-    pages show where they begin, until they are gone on with. `derivation` is the search for a
-    course. `given_seed`
+    pages show where they begin, until they are gone on with. `answered` counts the answers to all
+    of them, `derivation` is the search for a course. `given_seed`
     returns the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
     `earlier_exam`, `last_exam` and `introduction` return None before they are known.
     """
@@ -54,6 +54,7 @@ class Practice:
         self.running: dict[str, KeptMode[Any]] = {}
         self.preparing: set[str] = set()
         self.aside: set[str] = set()
+        self.answered = 0
         self.drilled: DrillBounds | None = None  # what the last drill was about
         self.derivation = Derivation(workers.long)
         self._faults: dict[str, str] = {}
@@ -100,6 +101,7 @@ class Practice:
             StoreError: it cannot be saved; the question stays as it was.
         """
         self._forget_progress()
+        self.answered += 1
         return self.running[name].answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
 
     def end(self, name: str) -> None:

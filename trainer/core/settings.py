@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_type_hints
 
@@ -15,7 +16,7 @@ from evaluator.arguments import Faults, FaultyError
 from solver.paytable.checks import COINS
 from solver.text_files import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
-from trainer.core.records import Coach
+from trainer.core.records import TIME, Coach
 
 
 class Deck(StrEnum):
@@ -87,6 +88,10 @@ USUAL_LINES = 16
 """Of the chart that the coach names lines of, where nothing else is chosen."""
 
 
+MOMENT = "a time like 2026-11-20T10:00:00Z, or nothing"
+"""What a setting may be that says when something was, as the history has times."""
+
+
 class SettingsError(FaultyError):
     """Settings cannot be read."""
 
@@ -133,6 +138,7 @@ class Settings:
     that many; with 0 it is the course's, as far as that is known.
     `last_games` are the names of the games played before `paytable`, a line each, newest first.
     `called` is the player's name in the window, where it is not the profile's.
+    `reviewed` is when the mistakes were last looked through, "" for never.
     `screen` is the number of the display that the window was on; window sizes are in pixels. A
     coin's worth is in hundredths of any money, 0 if not said.
 
@@ -224,6 +230,7 @@ class Settings:
     experience: Experience = Experience.UNASKED
     last_games: str = ""
     called: str = ""
+    reviewed: Annotated[str, MOMENT] = ""
 
 
 def _described() -> Iterator[tuple[str, type, tuple[Any, ...]]]:
@@ -247,6 +254,9 @@ ALLOWED: dict[str, Sequence[int]] = {
     name: beside[0] for name, kind, beside in _described() if kind is int
 }
 """The numbers that a setting may be."""
+
+MOMENTS = frozenset(name for name, _, beside in _described() if beside == (MOMENT,))
+"""The settings that say when something was."""
 
 OFFERS: dict[str, Offer] = {
     name: replace(beside[-1], values=beside[-1].values or _values(kind))
@@ -335,8 +345,20 @@ def _read(name: str, value: object) -> object:
         expected = f"one of {', '.join(map(str, allowed))}"
         if isinstance(allowed, range):
             expected = f"a number from {allowed[0]} to {allowed[-1]}"
+    elif name in MOMENTS:
+        if isinstance(value, str) and (not value or _is_moment(value)):
+            return value
+        expected = MOMENT
     elif type(value) is kind:
         return value
     else:
         expected = {str: "text", bool: "true or false"}[kind]
     raise SettingsError(f"{name}: expected {expected}, not {value!r}")
+
+
+def _is_moment(value: str) -> bool:
+    """Whether a text is a time just as the history has it, since those are compared as texts."""
+    try:
+        return datetime.strptime(value, TIME).strftime(TIME) == value
+    except ValueError:
+        return False

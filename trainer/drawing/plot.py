@@ -24,6 +24,7 @@ Tick = tuple[float, str]  # a value, and the words for it; "" for a line without
 GAP = 8.0  # between the field and the words beside it
 DASH, PAUSE = 6.0, 5.0
 BESIDE, FARTHER = 14.0, 42.0  # from a spot to its words, and where those of another are there
+STEEP = 0.7  # of the highest value of a small curve, at most: its foot
 RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
 
 
@@ -210,6 +211,36 @@ class Plot(Box):
             color = theme.palette.accent if chosen else theme.palette.muted
             weight: Literal["bold", "regular"] = "bold" if chosen else "regular"
             yield Label(place, words, size, color, "center", weight)
+
+
+@dataclass
+class Spark(Box):
+    """A small curve without words, with a dot at its end: how a number went."""
+
+    values: tuple[float, ...]
+    color: ColorName
+    wide: float = 96
+    high: float = 22
+
+    def width(self, pen: Pen) -> float:
+        """Return its width, which grows with the text."""
+        return pen.large(self.wide)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.high)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Draw the curve and the dot, at the right of the room."""
+        radius, color = RADII["dot"], ink(pen.theme.palette, self.color)
+        field = rect.cut_right(min(rect.w, self.width(pen)))[0].inset(radius)
+        top, last = max(self.values), len(self.values) - 1
+        low = min(*self.values, top * STEEP)  # a slight change looks slight
+        scale = Scale(field, (0, last), (low, top))
+        places = tuple((scale.x(i), scale.y(value)) for i, value in enumerate(self.values))
+        x, y = places[-1]
+        onto.paint(Curve(field.inset(-radius), places, color, 2.0))
+        onto.paint(Fill(Rect(x - radius, y - radius, 2 * radius, 2 * radius), color, radius))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from trainer.widgets.control_boxes import Press
 
 HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
+MOST_SHOWN = 99  # in a badge
 PLAIN = "plain"
 """What the sheet of the game is about, where the page below is of the plain game."""
 
@@ -219,9 +220,18 @@ def bet_words(session: Session) -> str:
     return f"{hands}{count(each, 'coin')}"
 
 
-def subtabs(stage: Stage, here: str) -> Box | None:
-    """Return the pages of the present destination, with all their words where there is room; None
-    if there is only this one.
+def badge_words(number: int) -> str:
+    """Return a number as a badge has room for it.
+
+    >>> badge_words(0), badge_words(8), badge_words(100)
+    ('', '8', '99+')
+    """
+    return f"{number}" if 0 < number <= MOST_SHOWN else f"{MOST_SHOWN}+" if number else ""
+
+
+def subtabs(stage: Stage, here: str, badges: Mapping[str, int]) -> Box | None:
+    """Return the pages of the present destination, with all their words where there is room, and
+    by their names how much is new there; None if there is only this one.
     """
     place = stage.pages[here].place
     pages = pages_of(place, stage.pages)
@@ -236,11 +246,17 @@ def subtabs(stage: Stage, here: str) -> Box | None:
             "tab",
             icon=info.icon,
             chosen=name == here,
-            tip="" if worded else info.title,
+            tip=_tab_tip("" if worded else info.title, badges.get(name, 0)),
+            badge=badge_words(badges.get(name, 0)),
         )
 
     forms = ((tab(name, worded=worded) for name in pages) for worded in (True, False))
     return FitWide(*(Row(*tabs, gap=4) for tabs in forms))
+
+
+def _tab_tip(title: str, new: int) -> str:
+    news = f"{new:,} new mistake{'' if new == 1 else 's'}" if new else ""
+    return ": ".join(filter(None, (title, news)))
 
 
 def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:

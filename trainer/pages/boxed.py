@@ -43,6 +43,7 @@ class BoxPage(Scene):
     info: ClassVar[PageInfo]
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
+    _counted: object = None  # up to what the mistakes were counted last
     _kept_bar: tuple[object, Placing] | None = None  # what the bar shows, and how it is placed
 
     def top(self, stage: Stage) -> Box | None:
@@ -116,7 +117,7 @@ class BoxPage(Scene):
         return self._kept_bar[1]
 
     def _tabs(self, stage: Stage) -> Box | None:
-        tabs = subtabs(stage, self.name) if self.tabbed else None
+        tabs = subtabs(stage, self.name, self._badges()) if self.tabbed else None
         beside = self.top(stage)
         if tabs is None and beside is None:
             return None
@@ -124,6 +125,25 @@ class BoxPage(Scene):
             return Row(share(1, tabs or Column()), beside)
         whole = Row(tabs, ROOM, beside, gap=8)
         return FitWide(whole, Row(share(1, tabs), beside, gap=16, narrow=820, narrow_gap=8))
+
+    @property
+    def reviewed(self) -> str:
+        """The moment from which on a mistake is new here."""
+        return self.world.settings.reviewed
+
+    def _badges(self) -> dict[str, int]:
+        """Return how many mistakes of the game in play are new, in the background: asked anew when
+        a page is opened and once more was answered; the number known before stands until then.
+        """
+        if self.info.place != "learn":
+            return {}
+        world, unseen = self.world, self.world.history.unseen
+        asked = *world.game, self.reviewed
+        answered = asked, world.session.last, world.practice.answered
+        if answered != self._counted:
+            self._counted = answered
+            unseen.again(*asked)
+        return {"review": unseen.known(*asked) or 0}
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""

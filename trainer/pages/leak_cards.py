@@ -9,26 +9,25 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from evaluator.figures import as_shown, number_word
+from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
+from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
 from trainer.drawing.leaves import (
     ColorName,
     Hairline,
     IconBox,
-    MiniCards,
     Number,
     Words,
 )
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
-from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, two, worth_of
+from trainer.pages.leak_rows import arrow, coins_an_hour, less_by, trend
 from trainer.pages.review_words import moment_words
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums
@@ -38,11 +37,6 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.history_reading import Skill
     from trainer.app.player_stats import GamePlayed, PlayerStats
-
-
-def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
-    """Return what the leak costs in an hour, in coins."""
-    return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
 
 
 def seldom_words(seldom: int) -> str:
@@ -208,54 +202,9 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
     return days
 
 
-CARDS = 25.0  # the height of those of a row
 SESSIONS, FEW_SESSIONS = 5, 2  # in sight at least: beside a curve higher than that, or a lower one
 LOW_CURVE = 32.0
 FEWEST_DAYS = 2  # of a curve
-SAME = 0.005  # coins an hour; less is no change
-
-
-def leak_row(
-    leak: Leak,
-    apart: str,
-    coins: int,
-    pace: Pace,
-    shown: Mistake | None,
-    less: float,
-    *,
-    low: bool = False,
-) -> Box:
-    """Return a leak as a row of the list: what is done, a hand that shows it, its price and, by
-    `less` of it than thirty days ago, where it goes; a `low` one has no more lines than it needs.
-    `apart` is what tells it from others.
-
-    What was missed only once or twice has no price an hour: it says what a miss has cost.
-    """
-    sentence = leak_words(str(leak.decision), leak.usual)
-    hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
-    if shown is not None:
-        record = shown.record
-        hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
-    missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
-    color: ColorName = "text" if leak.standing == "open" else "muted"
-    title = Words(f"{sentence} {apart}".rstrip(), "body", color, "semibold")
-    price = _price(leak, coins, pace, less)
-    if low:
-        return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=6)
-    words = Column(title, Wrap(hand, missed, gap=16), gap=6)
-    return Pad(Row(share(1, words), price, gap=14), x=14, y=8)
-
-
-def _price(leak: Leak, coins: int, pace: Pace, less: float) -> Box:
-    """Return what a leak costs, in what time, and where that goes; of a closed one, that it is."""
-    if leak.gone:
-        return Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
-    if not leak.repeated:  # no price stands where those of an hour stand
-        return Words(f"{two(leak.a_miss * coins)} coins a miss", "second", "muted", align="right")
-    price = Row(
-        ROOM, _arrow(less), Number(coins_an_hour(leak, coins, pace), "title", room="00.00"), gap=8
-    )
-    return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
 
 def hands_of(mistake: Mistake, solution: HandSolution, grown: float, each: float) -> Box:
@@ -336,18 +285,6 @@ def leak_days(
     return {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
 
 
-def less_by(days: Mapping[str, float]) -> float:
-    """Return how much less is given away than on the first day, as it is shown; 0 of no days."""
-    values = [*days.values()]
-    return float(as_shown(values[0]) - as_shown(values[-1])) if values else 0.0
-
-
-def _arrow(less: float) -> Box | None:
-    if abs(less) < SAME:
-        return None
-    return IconBox("fall" if less > 0 else "up", "right" if less > 0 else "wrong", 17)
-
-
 def leak_curve(days: Mapping[str, float], high: float) -> tuple[Box, ...]:
     """Return these days of a leak as a curve; nothing of no days."""
     return _curve(f"Coins an hour, last {HANDS} at the table", days, high) if days else ()
@@ -367,11 +304,10 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
         spots=(first, last),
         high=high,
     )
-    less, arrow = less_by(days), _arrow(less_by(days))
-    color: ColorName = "muted" if arrow is None else "right" if less > 0 else "wrong"
+    less = less_by(days)
     since = f"{'down' if less > 0 else 'up'} from {values[0]:,.2f}"
-    words = "no change" if arrow is None else since
-    change = Row(arrow, Words(words, "second", color, "semibold"), gap=6)
+    words = "no change" if arrow(less) is None else since
+    change = Row(arrow(less), Words(words, "second", trend(less), "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 
 

@@ -27,13 +27,12 @@ from trainer.pages.leak_cards import (
     headline,
     leak_curve,
     leak_days,
-    leak_row,
     leak_sentences,
-    less_by,
     rest_words,
     see_words,
     skill_card,
 )
+from trainer.pages.leak_rows import curves_head, leak_row
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
@@ -214,6 +213,8 @@ class LeaksPage(ListPage):
         """Return the list; a `brief` one has low rows, and says nothing under its head."""
         leaks, pace = self.leaks, self.world.pace
         sentence, under = headline(leaks, pace)
+        shown, curved = self._listed_leaks, not _low(stage)
+        courses = [self._course_of(*each) for each in shown]
         rows = [
             leak_row(
                 leak,
@@ -221,18 +222,20 @@ class LeaksPage(ListPage):
                 game.coins,
                 pace,
                 self._shown(game).get(str(leak.decision)),
-                less_by(self._course_of(game, leak)),
+                days,
                 low=brief,
+                curved=curved,
             )
-            for (game, leak), name in zip(self._listed_leaks, distinctions(leaks), strict=False)
+            for (game, leak), name, days in zip(shown, distinctions(leaks), courses, strict=False)
         ]
-        rows = [AsHigh(row, rows) for row in rows]
+        listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
+        listing.head = curves_head() if curved and any(courses) else None
         rest = leaks[self._few :]
         column = Column(
             Pad(Words(sentence, "title", weight="bold"), x=14),
             None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
-            grow(self._list.listing(rows, SURE, 106)),
+            grow(listing),
             Pad(fold(REST, rest_words(rest), opened=self.opened == REST), x=14) if rest else None,
             Space(4),
             self._times() if _low(stage) else None,

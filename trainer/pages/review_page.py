@@ -10,10 +10,8 @@ from evaluator import CardError, format_cards, parse_cards
 from evaluator.figures import shortened
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
-from trainer.app.seeds import today
+from trainer.app.seeds import time_now, today
 from trainer.app.world import World
-from trainer.core.records import Coach
-from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Words
@@ -35,11 +33,14 @@ from trainer.pages.review_words import (
     kind_named,
     mistake_row,
     moment_words,
-    not_found,
+    new_dot,
+    new_words,
+    nothing,
+    only_button,
     order_strip,
     outcomes,
     searched_words,
-    tally_words,
+    tallies,
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, FieldText, TextField
@@ -72,8 +73,9 @@ class ReviewPage(ListPage):
                 "Every mistake you made in this game without help: at the table, in drills, "
                 "lessons and finished exams. The cost is what your first hold gave away, over all "
                 "hands of the deal. For a hand of the table you also see what the best hold would "
-                "have drawn.",
-                asked="mistakes errors past old previous history hands look wrong",
+                "have drawn. The number at the tab counts those that are new since you last "
+                "looked here; a dot marks them.",
+                asked="mistakes errors past old previous history hands look wrong new number dot",
             ),
         ),
     )
@@ -88,7 +90,9 @@ class ReviewPage(ListPage):
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
-        self._listed_rows: tuple[Mistakes, list[Box]] | None = None
+        self._listed_rows: tuple[Mistakes, tuple[list[Box], int]] | None = None
+        self._before, self._noted = world.settings.reviewed, False
+        self._note()
 
     @property
     def _mistakes(self) -> Mistakes | None:
@@ -154,7 +158,7 @@ class ReviewPage(ListPage):
         if mistakes is None:
             return alone(stage, MOMENT, "Your hands are looked through.")
         if mistake is None:
-            return self._nothing(mistakes, stage)
+            return nothing(mistakes, self._search, self.world.session, stage)
         across = LISTED if stage.width >= KEYS_FROM else NARROW
         listed = Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
         pads = (14, 10) if self.stacked(stage) else (24, 16)
@@ -163,47 +167,53 @@ class ReviewPage(ListPage):
         return self.spread(wide(across * stage.theme.grow, listed), share(1, hero), leads=True)
 
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
-        title = headline(mistakes, self._search.order)
+        title, tally = headline(mistakes, self._search.order), tallies(self.world)
         return Column(
             self._field() if self.stacked(stage) else None,
             Pad(FitWide(*(Words(title, size, weight="bold") for size in ("title", "lead"))), x=14),
-            Pad(Words(searched_words(self._search), "second", "muted"), x=14),
+            Pad(self._second(mistakes), x=14),
             order_strip(self._search.order),
-            grow(self._list.listing(self._rows(mistakes), 2, 78)),
-            self._only(),
-            Pad(self._tallies(), x=14),
+            grow(self._list.listing(self._rows(mistakes)[0], 2, 78)),
+            only_button(self._search, self.mistake),
+            Pad(tally, x=14) if tally else None,
             gap=8,
         )
 
-    def _rows(self, mistakes: Mistakes) -> list[Box]:
-        """Return the mistakes as rows; they are kept, as they are many."""
+    def _second(self, mistakes: Mistakes) -> Box:
+        """Say how many of all mistakes are new, or which hands the list has."""
+        if sentence := new_words(self._rows(mistakes)[1], len(mistakes.found)):
+            return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
+        return Words(searched_words(self._search), "second", "muted")
+
+    @property
+    def reviewed(self) -> str:
+        """The last review before this one, while this one is open."""
+        return self._before
+
+    @property
+    def _whole(self) -> bool:
+        """Whether the list has all mistakes, and only those."""
+        return self._search in (Search("newest"), Search("dearest"))
+
+    def _note(self) -> None:
+        """Save that all mistakes are looked through now, once, when they first are."""
+        if self._whole and not self._noted and self.world.history.begun:
+            self._noted = True
+            self.world.change(reviewed=time_now())
+
+    def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int]:
+        """Return the mistakes as rows, which are kept, as they are many, and how many of them were
+        made since the last review: none in the first, nor in a search.
+        """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
-            rows = [mistake_row(each, self.solution(each), today()) for each in mistakes.found]
-            self._listed_rows = mistakes, rows
+            now, since = today(), self._before if self._whole else ""
+            new = [each.record.at > since > "" for each in mistakes.found]
+            rows = [
+                mistake_row(each, self.solution(each), now, new=is_new)
+                for each, is_new in zip(mistakes.found, new, strict=True)
+            ]
+            self._listed_rows = mistakes, (rows, sum(new))
         return self._listed_rows[1]
-
-    def _only(self) -> Box:
-        """Return the button that leaves only hands like the chosen one, or shows all again."""
-        narrowed = self._search.decision or self._search.cards
-        label = "All mistakes" if narrowed else "Only hands like this"
-        mistake = self.mistake
-        tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"
-        return Press("only", label, tip=tip)
-
-    def _tallies(self) -> Box:
-        """Say how many holds were right without help, in this session and ever in this game."""
-        session = self.world.session
-        silent = session.coach is Coach.SILENT and session.verdict is None
-        tally = session.meters.alone
-        sentences = []
-        if tally.hands:
-            now = tally_words(tally.hands, tally.further, None if silent else tally.right)
-            sentences.append(f"At the table, this session: {now}.")
-        skill = self.world.history.skill(session.table)
-        if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
-            ever = tally_words(alone.hands, alone.further, alone.right)
-            sentences.append(f"At the table, in this game ever: {ever}.")
-        return Words(" ".join(sentences), "caption", "muted")
 
     def _shown(self, mistake: Mistake, stage: Stage, *, reason: bool) -> Box:
         """Return the mistake, with the `reason` if there is room for it."""
@@ -278,21 +288,6 @@ class ReviewPage(ListPage):
             return Pad(Row(before, share(1, self._gold(stage)), after, gap=10), x=12, y=8)
         return Pad(Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10), x=12, y=8)
 
-    def _nothing(self, mistakes: Mistakes, stage: Stage) -> Box:
-        """Say why there is no mistake to show, and what brings one here."""
-        session = self.world.session
-        game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
-        searched = bool(self._search.cards or self._search.decision)
-        reason = not_found(mistakes, game, searched=searched)
-        gold = ("only", "All mistakes") if searched else ("play", "Play")
-        return alone(
-            stage,
-            "No mistake to review.",
-            "Decide hands yourself, and mistakes wait here.",
-            Words(reason, "body", "on_felt_soft", align="center"),
-            gold=Press(*gold, hint="Space"),
-        )
-
     def do(self, act: Act, stage: Stage) -> Transition:
         """Search, choose a mistake, explain, or drill."""
         match act:
@@ -351,6 +346,7 @@ class ReviewPage(ListPage):
     def _look(self, search: Search) -> None:
         self._search, self._list, self._drew = search, Choice("mistakes"), False
         self.controls.focus = None  # Space is the gold button's again, not the search's
+        self._note()
 
     def _why(self) -> Transition:
         if (mistake := self.mistake) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -20,22 +20,31 @@ from trainer.app.mistakes import (
     with_best_hold,
 )
 from trainer.app.seeds import clock_at, day_at
+from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Kept, Pad, Row, Wrap, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import hands_words, shown_sum, two
+from trainer.pages.lists import alone
 from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from trainer.app.scene import Stage
+    from trainer.app.world import World
     from trainer.core.records import HandRecord, Outcome
+    from trainer.core.session import Session
 
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEK = 7
 DRAWN = 34.0  # the width of a drawn card
+DOT = 8.0  # the width of the dot beside what is new
 ARTICLES = (["a"], ["an"], ["the"])
 
 
@@ -81,6 +90,22 @@ def searched_words(search: Search) -> str:
     if search.decision:
         return f"Only {classes_words([search.decision])}, as you decided yourself"
     return "Hands that you decided yourself, in this game"
+
+
+def new_words(new: int, of: int) -> str:
+    """Say how many of some mistakes were made since the last review; "" of none.
+
+    >>> new_words(8, 20), new_words(1, 20), new_words(0, 20)
+    ('Eight of them are new since your last review', \
+'One of them is new since your last review', '')
+    >>> new_words(2, 2), new_words(1, 1)
+    ('All of them are new since your last review', 'It is new since your last review')
+    """
+    if not new:
+        return ""
+    who = "All of them" if new == of else f"{number_word(new).capitalize()} of them"
+    verb = "is" if new == 1 else "are"
+    return f"{'It' if new == of == 1 else who} {verb} new since your last review"
 
 
 def lost_coins(record: HandRecord) -> Fraction:
@@ -171,11 +196,52 @@ def tally_words(hands: int, further: int, right: int | None) -> str:
     return sentence if not hands or right is None else f"{sentence}, {right:,} right"
 
 
+def tallies(world: World) -> Box | None:
+    """Say how many holds were right without help, in this session and ever in this game; None where
+    there were none.
+    """
+    session = world.session
+    silent = session.coach is Coach.SILENT and session.verdict is None
+    tally = session.meters.alone
+    sentences = []
+    if tally.hands:
+        now = tally_words(tally.hands, tally.further, None if silent else tally.right)
+        sentences.append(f"At the table, this session: {now}.")
+    skill = world.history.skill(session.table)
+    if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
+        ever = tally_words(alone.hands, alone.further, alone.right)
+        sentences.append(f"At the table, in this game ever: {ever}.")
+    return Words(" ".join(sentences), "caption", "muted") if sentences else None
+
+
 def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
     """Say why there is no mistake to show."""
     if mistakes.faults:
         return mistakes.faults[0]
     return f"No {'such ' if searched else ''}mistake of your own is logged in {game}."
+
+
+def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) -> Box:
+    """Say why there is no mistake to show, and what brings one here."""
+    game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
+    searched = bool(search.cards or search.decision)
+    reason = not_found(mistakes, game, searched=searched)
+    gold = ("only", "All mistakes") if searched else ("play", "Play")
+    return alone(
+        stage,
+        "No mistake to review.",
+        "Decide hands yourself, and mistakes wait here.",
+        Words(reason, "body", "on_felt_soft", align="center"),
+        gold=Press(*gold, hint="Space"),
+    )
+
+
+def only_button(search: Search, mistake: Mistake | None) -> Box:
+    """Return the button that leaves only hands like the chosen one, or shows all again."""
+    narrowed = search.decision or search.cards
+    label = "All mistakes" if narrowed else "Only hands like this"
+    tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"
+    return Press("only", label, tip=tip)
 
 
 ORDERS: tuple[tuple[str, Order], ...] = (
@@ -194,20 +260,33 @@ def order_strip(chosen: str) -> Box:
     return Strip([*choices], pad=3)
 
 
-def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
-    """Return a hand as a row of the list: what was kept, and what that cost."""
+def _dot(rect: Rect, theme: Theme) -> Iterator[Item]:
+    side = DOT * theme.grow
+    yield Fill(rect.centered(side, side), theme.palette.accent, side / 2)
+
+
+def new_dot() -> Box:
+    """Return the dot beside what is new."""
+    return Art(_dot, DOT, DOT)
+
+
+def mistake_row(mistake: Mistake, solution: HandSolution, today: date, *, new: bool = False) -> Box:
+    """Return a hand as a row of the list: what was kept, and what that cost; a `new` one has a dot
+    beside its day.
+    """
     record = mistake.record
     color: ColorName = "right" if mistake.right else "wrong"
     on = f" on {record.hands} hands" if record.hands > 1 else ""
     kept = Row(
         IconBox("tick" if mistake.right else "cross", color, 16),
         share(1, Words(f"{kept_words(solution, record.first_held)}{on}", "second", color)),
+        new_dot() if new else None,
         Words(day_words(record.at, today), "second", "muted"),
         gap=8,
     )
     cost = None if mistake.right else Number(f"{text.MINUS}{two(lost_coins(record))}", "lead")
     cards = Row(MiniCards(record.dealt, record.first_held), ROOM, cost, gap=8)
-    return Kept(Pad(Column(cards, kept, gap=4), x=14, y=8))
+    return Kept(Pad(Column(cards, kept, gap=4, justify="center"), x=14, y=8))
 
 
 def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:

@@ -1,8 +1,8 @@
 """Reading the history without changing it, even while windows write it.
 
 First the whole of it and its exams; then, of one game, what was trained today and the newest
-placement; then the mistakes, without reading other hands; and what was held in all hands. Each
-function raises a StoreError where `folder` is not a folder, or its history cannot be read.
+placement; then the mistakes, without reading other hands. Each function raises a StoreError where
+`folder` is not a folder, or its history cannot be read.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ from trainer.store.failures import (
     card_ids,
     checked_cards,
     checked_fraction,
-    checked_held,
     checked_time,
-    mask_of,
     text,
 )
 from trainer.store.folder import HISTORY
@@ -290,6 +288,7 @@ _LOST = f"round(({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}) * {{h
 _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
 _ORDERS["all"] = _ORDERS["newest"]
 _WRONG = "hands.first_ev <> hands.best_ev AND"
+_LAST_BEFORE = "SELECT id FROM hands WHERE at <= ? ORDER BY id DESC LIMIT 1"
 _NO_OPEN_EXAM = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
 
 
@@ -334,6 +333,25 @@ def read_mistakes(
                 yield error
 
 
+def count_mistakes(folder: Path, table: PayTable, coins: int, since: str) -> int:
+    """Return how many mistakes `read_mistakes` finds in a game that were made after a moment.
+
+    It looks only at the newest hands, unless the history is not in order.
+    """
+    with history_for_reading(folder) as history:
+        if history is None:
+            return 0
+        last = history.execute(_LAST_BEFORE, (since,)) if _is_in_order(history) else ()
+        before = next(iter(last), (0,))[0]
+        sql = f"""
+            SELECT count(*) FROM hands JOIN paytables ON paytables.id = hands.paytable
+            WHERE hands.id > ? AND hands.at > ? AND {_WRONG} {_unaided(version_of(history))}
+            AND content = ? AND hands.coins = ?
+        """
+        ((mistakes,),) = history.execute(sql, (before, since, table.to_toml(), coins)).fetchall()
+    return int(mistakes)
+
+
 def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
     """Yield each game with mistakes, its bet and how many `read_mistakes` finds in it."""
     with history_for_reading(folder) as history:
@@ -348,52 +366,3 @@ def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
         for content, coins, mistakes in history.execute(sql).fetchall():
             with suppress(ValueError):  # the history names it
                 yield parse_paytable(content), coins, mistakes
-
-
-_HELD = """
-    SELECT content, dealt, first_held, count(*)
-    FROM hands JOIN paytables ON paytables.id = hands.paytable
-    WHERE mode = 'play' AND helped = 0 {only_plain}
-    GROUP BY content, dealt, first_held
-"""
-
-
-class HoldsMade(NamedTuple):
-    """What was held at one paytable, unaided; equal deals with equal holds are one.
-
-    `dealt` are card ids, `masks` what was held of them (bit i for card i), `times` how often.
-    """
-
-    table: PayTable
-    dealt: list[tuple[int, ...]]
-    masks: list[int]
-    times: list[int]
-
-
-def holds_made(folder: Path) -> list[HoldsMade]:
-    """Return what was held in the unaided hands at the table, by paytable.
-
-    Hands of the drill, the course and exams are left out: their deals are chosen, not dealt. So are
-    those of Ultimate X, whose best holds are other ones, and a hand with an invalid value, which
-    the history names.
-    """
-    by_table: dict[str, HoldsMade] = {}
-    with history_for_reading(folder) as history:
-        if history is None:
-            return []
-        held_of = _HELD.format(only_plain=only_plain(version_of(history)))
-        for content, dealt, held, times in history.execute(held_of):
-            with suppress(ValueError):  # the history names it
-                cards = checked_cards(dealt, "dealt", HAND)
-                mask = mask_of(cards, checked_held(held, "first_held", cards))
-                holds = _made_at(by_table, text(content, "its paytable"))
-                holds.dealt.append(card_ids(cards))
-                holds.masks.append(mask)
-                holds.times.append(times)
-    return [holds for holds in by_table.values() if holds.times]
-
-
-def _made_at(by_table: dict[str, HoldsMade], content: str) -> HoldsMade:
-    if content not in by_table:
-        by_table[content] = HoldsMade(parse_paytable(content), [], [], [])
-    return by_table[content]

@@ -86,6 +86,11 @@ def icon_side(theme: Theme) -> float:
     return 21 * (1 + 0.7 * (theme.grow - 1))
 
 
+def badge_width(badge: str, theme: Theme) -> float:
+    """Return the width of a badge, which is a disc with one letter or none."""
+    return theme.type.key * (1.8 + 0.6 * max(0, len(badge) - 1))
+
+
 class Pressed(Still):
     """A control that Space and Enter press as a click does."""
 
@@ -101,8 +106,9 @@ class Press(LiveBox, Pressed):
     """A button as wide as its words need. `tall` is its height at normal text.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
-    are further words, in gold. `wide` and `second_wide` are the widths of the two, once it is
-    placed: icon, words and key stand together in the middle.
+    are further words, in gold; `badge` is a number on a gold disc. `wide` and `second_wide` are the
+    widths of the first and the further words, once it is placed: icon, words and key stand together
+    in the middle.
     """
 
     label: str
@@ -115,6 +121,7 @@ class Press(LiveBox, Pressed):
     value: object = None
     second: str = ""
     tall: float = 44
+    badge: str = ""
     wide: float = field(default=0, kw_only=True)
     second_wide: float = field(default=0, kw_only=True)
 
@@ -132,6 +139,8 @@ class Press(LiveBox, Pressed):
             words += second + ICON_GAP
         if self.icon:
             words += icon_side(theme) + (ICON_GAP if self.label else 0)
+        if self.badge:
+            words += ICON_GAP + badge_width(self.badge, theme)
         return words + hint_width(self.hint, theme) + KEY_GAP if self.hint else words
 
     def width(self, pen: Pen) -> float:
@@ -257,6 +266,9 @@ class Press(LiveBox, Pressed):
             cap, rest = rest.cut_right(hint_width(self.hint, theme), KEY_GAP)
             if not look.keyless:
                 yield from self._keycap(cap, ink, theme)
+        if self.badge:
+            disc, rest = rest.cut_right(badge_width(self.badge, theme), ICON_GAP)
+            yield from self._disc(disc, theme)
         if self.second:
             place, rest = rest.cut_right(self.second_wide, ICON_GAP)
             soft = theme.palette.muted if self.kind == "filter" else theme.palette.accent
@@ -269,6 +281,11 @@ class Press(LiveBox, Pressed):
         if self.kind == "link":
             line = min(self.wide, rest.w)
             yield Fill(Rect(rest.x, rest.center[1] + size * 0.62, line, 1.5), ink)
+
+    def _disc(self, box: Rect, theme: Theme) -> Iterator[Item]:
+        disc, palette = box.centered(box.w, badge_width("", theme)), theme.palette
+        yield Fill(disc, palette.gold, disc.h / 2)
+        yield Label(disc, self.badge, theme.type.key, palette.on_accent, "center", "bold")
 
     def _keycap(self, box: Rect, ink: Color, theme: Theme) -> Iterator[Item]:
         cap = box.centered(box.w, theme.type.key * 1.75)

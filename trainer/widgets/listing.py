@@ -116,6 +116,7 @@ class PageScroll(Still):
 
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
+UNSEEN = 8.0  # of a row, which shows nothing of it
 LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 SOFT, SHADES, DARKEST = 32.0, 8, 215  # the height of a soft edge, its steps, the last one's opacity
 
@@ -133,8 +134,9 @@ class Listing(Box):
     """Rows one below the other, `chosen` on a ground of its own, with hairlines between them.
 
     `shown` rows are in sight at least; `most` is the greatest height of a row where there is room
-    to spare, 0 for the height that it needs. Rows hold no controls: the list is one. A `head` over
-    them is as wide as they are beside their scroll bar; `over` some rows stand headings.
+    to spare, 0 for the height that it needs: with it the list shows whole rows. Rows hold no
+    controls: the list is one. A `head` over them is as wide as they are beside their scroll bar;
+    `over` some rows stand headings.
     """
 
     name: str
@@ -200,7 +202,8 @@ class Listing(Box):
         onto.parts += inner.parts
         end = self.at.offset + rect.h
         below = next((i for i in range(len(self.rows)) if tops[i + 1] > end - SOFT), None)
-        if end < tops[-1] - 1 and below != self.chosen:
+        whole = self.most and any(-1 < end - top < UNSEEN for top in tops)  # no row seen in part
+        if not whole and end < tops[-1] - 1 and below != self.chosen:
             onto.paint(*_soft_edge(rect, width, pen.theme))
         onto.paint(Clip(None))
         seen = max(0.0, bottom - top)
@@ -213,11 +216,20 @@ class Listing(Box):
         if pen.whole or sum(heights) <= rect.h + 0.5:  # all are in sight, and need no bar
             width = rect.w
             heights = self._heights(width, pen)
-            if self.most:
-                spare = (rect.h - sum(heights)) / len(heights)
-                most = pen.large(self.most)
-                heights = [max(high, min(most, high + spare)) for high in heights]
+            heights = self._roomy(heights, len(heights), rect.h, pen)
+        else:
+            whole = sum(end <= rect.h for end in accumulate(heights))
+            heights = self._roomy(heights, whole, rect.h, pen)
         return [0.0, *accumulate(heights)], width
+
+    def _roomy(self, heights: list[float], fit: int, room: float, pen: Pen) -> list[float]:
+        """Return higher rows, up to the most that they may have, so that those that fit fill the
+        room: no row is seen in part.
+        """
+        if not self.most or not fit:
+            return heights
+        spare, most = (room - sum(heights[:fit])) // fit, pen.large(self.most)
+        return [max(high, min(most, high + spare)) for high in heights]
 
     def _ground(self, index: int, box: Rect, theme: Theme) -> Iterator[Item]:
         if index == self.chosen:
