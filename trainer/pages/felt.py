@@ -155,8 +155,8 @@ def _message(seen: Seen) -> Box:
         return plate(seen.notice)
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
-    if judged is not None and judged.paid and not verdict.right:
-        beside = won_by_luck(seen.counted, _name_of(judged, seen.session))
+    if judged is not None and not verdict.right and (hand := _won_by(judged, seen.session)):
+        beside = won_by_luck(seen.counted, hand)
     return Faded(verdict_plate(verdict, beside), seen.entered)
 
 
@@ -165,16 +165,16 @@ def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
     beside it do.
     """
     came, judged = pay_words(seen.session.last), seen.judged
-    named = judged is not None and _name_of(judged, seen.session)
+    named = judged is not None and _won_by(judged, seen.session)
     if verdict.right or named or not came or "your hold paid" in verdict.second:
         return verdict
     brief = f"{verdict.brief} {came}" if verdict.brief else ""
     return replace(verdict, second=f"{verdict.second} {came}", brief=brief)
 
 
-def _name_of(judged: Judgement, session: Session) -> str:
-    """Return what a single hand won by, as it stands below the coins; Ultimate X says it at length,
-    and of several hands it is not one.
+def _won_by(judged: Judgement, session: Session) -> str:
+    """Return the hand that won, to stand below its coins; a sentence says what several hands or
+    multipliers won.
     """
     alone = not judged.further and not session.of_feature
     return text.first_lower(judged.outcome.hand) if alone and judged.paid else ""

@@ -86,7 +86,7 @@ def _coins(figure: str, color: ColorName, under: str) -> Box:
 
 def won_by_luck(paid: int, hand: str) -> Box:
     """Return coins that a wrong hold won, by a hand, to stand beside what it gave away."""
-    return _coins(f"+{text.coins(paid)}", "accent", hand or "won")
+    return _coins(f"+{text.coins(paid)}", "accent", hand)
 
 
 EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
