@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -271,30 +270,6 @@ def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> No
         at_home(player, HomeNews(alone=9, leak=LEAK))
         assert player.widget("go").label == "Start today's training"
         assert player.widget("other.drill").label == "Go on with the drill"
-        player.click("other.drill")
-        assert player.app.top.name == "drill"
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768)], ids=str)
-def test_what_was_left_in_its_middle_stands_in_one_even_line(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with playing(tmp_path, settings=KNOWN, size=size) as player:
-        slow: Any = player.world.workers.slow
-        for page in ("drill", "exam", "course"):
-            player.app._apply(Go(page))
-            player.app.show()
-            slow.run()
-            player.app.show()
-            player.keys("space")
-        at_home(player, HomeNews(alone=60, leak=LEAK, curve=CURVE))
-        ways = [player.widget(f"other.{page}") for page in ("exam", "course", "drill")]
-        assert len({way.rect.y for way in ways}) == 1
-        assert len({round(way.rect.w) for way in ways}) == 1
-        first, second = (b.rect.x - a.rect.right for a, b in pairwise(ways))
-        assert first == pytest.approx(second)
-        assert player.says("Go on with")
-        assert list(faults(player)) == []
         player.click("other.drill")
         assert player.app.top.name == "drill"
 

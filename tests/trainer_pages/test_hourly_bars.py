@@ -13,9 +13,9 @@ PEN = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
 SENTENCE, LINES = "15 % less.", "1. High pair or better"
 
 
-def placed(high: float, *below: Box | None) -> Placing:
+def placed(high: float, *below: Box | None, now: float = 1.04) -> Placing:
     """The card placed in a width of 600 and a height."""
-    ends = ("Before", 1.23), ("Now", 1.04)
+    ends = ("Before", 1.23), ("Now", now)
     box = two_bars("Given away in an hour", "Coins", *ends, SENTENCE, below=below or (None,))
     onto = Placing()
     box.place(Rect(0, 0, 600, high), PEN, onto)
@@ -38,7 +38,7 @@ def foot_of(onto: Placing, words: str) -> float:
     )
 
 
-@pytest.mark.parametrize(("high", "thick"), [(224, 30), (250, 40), (330, 48), (600, 48)])
+@pytest.mark.parametrize(("high", "thick"), [(224, 30), (250, 36), (330, 48), (600, 48)])
 def test_bars_are_as_thick_as_there_is_room_and_the_sentence_is_at_the_foot(
     high: float, thick: float
 ) -> None:
@@ -58,3 +58,9 @@ def test_what_is_below_the_bars_is_left_out_before_they_are_cut() -> None:
     low = placed(224, Words(LINES), None)
     assert LINES not in [getattr(item, "text", "") for item in low.parts]
     assert len(bars(low)) == 2
+
+
+def test_a_short_bar_is_as_long_as_its_part_and_not_as_it_is_thick() -> None:
+    onto = placed(600, now=0.24)
+    _whole, second = bars(onto)
+    assert second.h < second.w * 0.24 / 1.23

@@ -11,36 +11,24 @@ from typing import Any
 import pytest
 from player import STILL, Later, Player, playing
 from slowly import CORNERS, windows
-from test_theme import contrast
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
 from trainer.app import training
 from trainer.app.lab_tables import Figures, figures
 from trainer.app.scene import Go
-from trainer.core.settings import Look, Settings
 from trainer.drawing import text
-from trainer.drawing.items import Fill, Icon, Paragraph
+from trainer.drawing.items import Paragraph
 from trainer.pages.lab_page import LabPage
-from trainer.widgets.base import (
-    KeyPress,
-    PointerDown,
-    PointerMoved,
-    PointerUp,
-    Typed,
-    Wheel,
-    WidgetState,
-)
+from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 FLUSH, ROYAL = 4, 0
 
 
 @contextmanager
-def in_the_lab(
-    folder: Path, *, flips: bool = False, settings: Settings = STILL
-) -> Iterator[Player]:
+def in_the_lab(folder: Path, *, flips: bool = False) -> Iterator[Player]:
     """Open the lab with 9/6; where no flips are wanted, none are looked for, which takes time."""
-    with playing(folder, settings=settings, short=None if flips else Later()) as player:
+    with playing(folder, short=None if flips else Later()) as player:
         player.app._apply(Go("lab"))
         player.app.show()
         yield player
@@ -409,19 +397,3 @@ def test_the_largest_pay_prints_no_exponent(tmp_path: Path) -> None:
             assert not re.search(r"\de[+\d]", " ".join(player.words()))
             player.keys("v")
         assert "1,000,000" in player.words() or player.widget("pays.0").typing == ("1000000", False)
-
-
-@pytest.mark.parametrize("look", [Look.DARK, Look.LIGHT])
-def test_the_bet_of_the_pays_looks_like_what_it_is_a_switch(tmp_path: Path, look: Look) -> None:
-    with in_the_lab(tmp_path, settings=replace(STILL, look=look)) as player:
-        switch = player.widget("bet.pays.0")
-        palette = player.app.stage.theme.palette
-        shown = list(switch.items(WidgetState(), player.app.stage.theme))
-        assert any(isinstance(item, Icon) for item in shown)
-        frames = [item for item in shown if isinstance(item, Fill) and item.border]
-        assert min(contrast(frame.border, end) for frame in frames for end in palette.lit) >= 3
-        assert switch.tip
-        player.click("bet.pays.0")
-        assert player.world.lab.coins == 1
-        assert player.says("1 coin")
-        assert player.app.top.controls.focus == "pays.0"

@@ -12,10 +12,11 @@ from trainer.drawing.theme import Size
 
 HOURLY: tuple[tuple[float, float, Size], ...] = (
     (48, 22, "title"),
-    (40, 16, "title"),
+    (36, 16, "title"),
     (30, 12, "label"),
 )
 """The forms of two bars: how thick they are, the gap between them, the size of their figures."""
+LONG = 190.0  # the least length of a whole bar: a short one is to be longer than it is thick
 
 
 def two_bars(
@@ -42,8 +43,11 @@ def two_bars(
         under_them = (Space(14), more) if more else ()
         return Column(ROOM, rows[0], Space(gap), rows[1], *under_them, ROOM)
 
-    forms = [bars(*form, below[0]) for form in HOURLY]
-    forms += [bars(*HOURLY[-1], more) for more in below[1:]]
+    shorter, (first, *others) = min(before[1], now[1]) / most, below
+    thick = [form for form in HOURLY[:-1] if form[0] <= LONG * shorter] + [HOURLY[-1]]
+    forms = [bars(*form, first) for form in thick]
+    for more in others:
+        forms += [bars(*form, more) for form in (thick if more is None else thick[-1:])]
     body = Column(
         Words(title, "title", weight="semibold"),
         Words(under, "body", "muted"),
