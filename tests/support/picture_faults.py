@@ -127,8 +127,9 @@ def control_faults(player: Player, small: frozenset[str] = frozenset()) -> Itera
     yield from (f"two controls {name}" for name in sorted(names) if names.count(name) > 1)
     for one, other in combinations(controls, 2):
         alike = _fixed(player, one) == _fixed(player, other)
-        bars = one.name.endswith(INSIDE_OTHERS) or other.name.endswith(INSIDE_OTHERS)
-        if alike and not bars and rects_overlap(one.rect, other.rect, 0.5):
+        inside = any(each.name.endswith(INSIDE_OTHERS) for each in (one, other))
+        switch = other.name == f"bet.{one.name}"  # in the head of its sign
+        if alike and not inside and not switch and rects_overlap(one.rect, other.rect, 0.5):
             yield f"{one.name} lies over {other.name}"
     for control in controls:
         rect = control.rect

@@ -17,6 +17,7 @@ from trainer.drawing.items import CardFace, Fill, Icon, Label, Paragraph, Segmen
 from trainer.widgets import Press
 
 MOST_EMPTY = 200.0  # of the height of a window of 1280 by 800
+EMPTY_FELT = 100.0  # of it, beside the sentences of a beginning
 SMALL = 40.0  # the side of a ground that is a sign of its own
 SHOWS = Label | Paragraph | CardFace | Tile | Icon | Segments
 
@@ -60,6 +61,19 @@ def test_a_page_that_begins_fills_its_felt(tmp_path: Path, page: str) -> None:
         settle(player)
         for left, right in ((60, 420), (460, 780)):
             assert emptiest(player, felt(player, left, right)) < MOST_EMPTY
+
+
+@pytest.mark.parametrize("page", ["exam", "place"])
+def test_the_sentences_of_a_beginning_stand_evenly_on_its_felt(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        go(player, page)
+        settle(player)
+        icons = [item.rect for item in player.items() if isinstance(item, Icon)]
+        discs = sorted(rect.y for rect in icons if rect.w >= 30 and rect.x < 200)
+        assert len(discs) == 3
+        first, second = (b - a for a, b in pairwise(discs))
+        assert first == pytest.approx(second, abs=20)
+        assert emptiest(player, felt(player, 60, 420)) < EMPTY_FELT
 
 
 def test_an_exam_without_a_mistake_shows_its_closest_calls(tmp_path: Path) -> None:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from test_text_fits import faults
 
 from solver.decisions import decisions_of
 from trainer.app.mistakes import choice_words, classes_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Segments
-from trainer.pages.exam_result import BAR, range_items, scale
+from trainer.pages.exam_numbers import BAR, range_items, scale
 from trainer.pages.exam_words import leak_class, shown_leaks
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
@@ -262,3 +263,16 @@ def test_the_edge_of_a_grade_says_it_too_and_words_where_it_has_no_room(tmp_path
         player.keys("space")
         answer(player, 2)
         assert any(each.startswith("Exam 1, ") and ": grade " in each for each in player.words())
+
+
+@pytest.mark.parametrize("wrong", [0, 12, 40])
+def test_a_whole_result_is_in_sight_in_a_window_of_1024_by_768(tmp_path: Path, wrong: int) -> None:
+    with playing(tmp_path, size=(1024, 768)) as player:
+        open_exam(player, 100)
+        player.keys("space")
+        answer(player, 100, wrong=wrong)
+        assert player.says("Your 100 answers")
+        frame = player.app.top.frame(player.app.stage)
+        assert not frame.scrolls
+        assert player.rect("answers").bottom <= frame.view.bottom
+        assert list(faults(player)) == []

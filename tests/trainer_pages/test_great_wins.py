@@ -1,15 +1,17 @@
 """What a great win brings to the felt, and what is heard while it is counted."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from player import playing
+from player import STILL, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Settings, Speed
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Glow, Item, Label, Rays
+from trainer.drawing.text import MINUS
 from trainer.drawing.theme import theme
 from trainer.pages.motion import Motion
 from trainer.pages.stage import FALLING, feast
@@ -105,3 +107,26 @@ def test_a_small_win_shows_its_coins_beside_the_verdict_and_a_loss_none(tmp_path
             assert player.says(f"+{judged.paid} coins") is bool(judged.paid)
             seen.add(judged.paid // 5)
         assert {0, 1, 2} <= seen
+
+
+def test_a_wrong_hold_that_wins_rings_its_cards_counts_and_keeps_its_marks(tmp_path: Path) -> None:
+    settings = replace(STILL, speed=Speed.NORMAL, coach=Coach.AFTER)
+    with playing(tmp_path, seed=1, settings=settings) as player:
+        player.keys("space")
+        player.script.time += 5_000
+        player.keys("2", "5", "space")  # the 8 beside the queen, and 8 and queen come again
+        turned, counted = player.world.outcome_at, player.world.counted_at
+        player.script.time = (turned + counted) // 2
+        player.app.show()
+        assert player.says("+5 coins")  # on the way to ten
+        assert player.app.top.motion.flash(player.script.time) > 0.9
+        player.script.time = counted + 100
+        player.app.show()
+        assert player.says("+10 coins")
+        assert player.says(f"{MINUS}0.66 coins")
+        assert player.says("Luck: your hold paid 10, the best only 5.")
+        slots = player.app.top._shown.slots  # type: ignore[attr-defined]  # the table's page
+        assert [slot.ring for slot in slots] == ["gold", "wrong", "gold", None, "gold"]
+        marks = [(slot.tag.words, slot.tag.tone) for slot in slots if slot.tag]
+        assert ("HELD", "wrong") in marks
+        assert ("HELD", "gold") in marks

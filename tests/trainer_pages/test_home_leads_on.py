@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from player import playing
-from test_home_page import KNOWN, NINE_SIX, at_home
+from test_home_page import CURVE, KNOWN, LEAK, NINE_SIX, at_home
+from test_text_fits import faults
 
 from solver import load_paytable
 from trainer.app.exams import EarlierExam
@@ -135,3 +138,27 @@ def test_a_hand_with_the_coach_off_begins_no_twenty(tmp_path: Path, settings: Se
         assert player.widget("play").label == "Play 20 more by feel"
         player.click("play")
         assert player.says("Hand 1 of 20")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768)], ids=str)
+def test_what_was_left_in_its_middle_stands_in_one_even_line(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, settings=KNOWN, size=size) as player:
+        slow: Any = player.world.workers.slow
+        for page in ("drill", "exam", "course"):
+            player.app._apply(Go(page))
+            player.app.show()
+            slow.run()
+            player.app.show()
+            player.keys("space")
+        at_home(player, HomeNews(alone=60, leak=LEAK, curve=CURVE))
+        ways = [player.widget(f"other.{page}") for page in ("exam", "course", "drill")]
+        assert len({way.rect.y for way in ways}) == 1
+        assert len({round(way.rect.w) for way in ways}) == 1
+        first, second = (b.rect.x - a.rect.right for a, b in pairwise(ways))
+        assert first == pytest.approx(second)
+        assert player.says("Go on with")
+        assert list(faults(player)) == []
+        player.click("other.drill")
+        assert player.app.top.name == "drill"

@@ -9,10 +9,13 @@ import pytest
 from player import STILL, Later, Player, playing
 from slowly import windows
 from test_text_fits import faults
+from test_theme import contrast
 
 from solver import load_paytable
 from trainer.app.scene import Go
-from trainer.widgets.base import Typed
+from trainer.core.settings import Look
+from trainer.drawing.items import Fill, Icon
+from trainer.widgets.base import Typed, WidgetState
 
 LONG = ("tdb-9-7", "double-joker-9-5-4", "deuces-wild-bonus-13-4-3-3")
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]
@@ -94,3 +97,21 @@ def test_text_fits_in_the_lab(
     with playing(tmp_path, size=size, settings=settings, short=Later()) as player:
         found = {state: list(seen(player)) for state in states(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("look", [Look.DARK, Look.LIGHT])
+def test_the_bet_of_the_pays_looks_like_what_it_is_a_switch(tmp_path: Path, look: Look) -> None:
+    settings = replace(STILL, look=look)
+    with playing(tmp_path, settings=settings, short=Later()) as player:
+        player.app._apply(Go("lab"))
+        player.app.show()
+        switch, palette = player.widget("bet.pays.0"), player.app.stage.theme.palette
+        shown = list(switch.items(WidgetState(), player.app.stage.theme))
+        assert any(isinstance(item, Icon) for item in shown)
+        edges = [item.border for item in shown if isinstance(item, Fill) and item.border]
+        assert min(contrast(edge, end) for edge in edges for end in palette.lit) >= 3
+        assert switch.tip
+        player.click("bet.pays.0")
+        assert player.world.lab.coins == 1
+        assert player.says("1 coin")
+        assert player.app.top.controls.focus == "pays.0"

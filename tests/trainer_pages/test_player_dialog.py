@@ -55,6 +55,20 @@ def test_large_text_in_a_small_window_keeps_the_player_and_the_words_of_the_tabs
         assert player.app.top.name == "player"
 
 
+def test_where_the_bar_has_no_room_for_the_disc_the_settings_lead_to_the_player(
+    tmp_path: Path,
+) -> None:
+    for text_size, in_bar in ((150, True), (200, False)):
+        settings = replace(STILL, text_size=text_size)
+        with playing(tmp_path, size=(800, 600), settings=settings, short=Later()) as player:
+            player.app._apply(Go("settings"))
+            names = {widget.name for widget in player.app.top.widgets(player.app.stage)}
+            assert ("tab.player" in names) is in_bar
+            assert ("player" in names) is not in_bar
+            player.click("tab.player" if in_bar else "player")
+            assert player.app.top.name == "player"
+
+
 def test_a_player_is_called_as_they_like_and_by_others_too(tmp_path: Path) -> None:
     anna = new_profile(tmp_path, "Anna")
     with playing(tmp_path) as player:

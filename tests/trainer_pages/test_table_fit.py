@@ -95,7 +95,10 @@ def test_a_great_win_is_told_in_large_but_not_after_a_wrong_hold(tmp_path: Path)
             last = replace(session.last, judgement=judged)
             player.kept.session = replace(session, last=last)
             player.app.top.refresh()
-            assert player.says("+30 coins") == feast
+            assert player.says("+30 coins")
+            labels = [item for item in player.items() if isinstance(item, Label)]
+            title = player.app.stage.theme.type.page
+            assert any(item.text == "Flush" and item.size >= title for item in labels) == feast
             assert player.says("next time.") != feast
 
 

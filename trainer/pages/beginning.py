@@ -4,7 +4,7 @@ and the page that begins, goes on and ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator import parse_cards
@@ -12,11 +12,12 @@ from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Hairline, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import Ending, compact
@@ -36,26 +37,42 @@ QUESTION = "The pair of jacks, or the four hearts?"
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 
-def steps(
-    sentences: Iterable[str], icons: Iterable[IconName] = ICONS, *, roomy: bool = False
-) -> Box:
+AIR = Sized(Space(12), grow=1)  # around the sentences of a beginning: at least so much
+DISCS: tuple[tuple[float, float, Size], ...] = (
+    (36, 18, "title"),
+    (30, 14, "label"),
+    (24, 12, "label"),
+)
+"""The forms of its sentences: the sides of the icons, the pads of their discs, the size of type."""
+
+
+def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
     """Return how something goes, in sentences on felt: by default something long, in three."""
-    marks = (IconBox(icon, "on_felt_gold", 24) for icon in icons)
     rows = (
-        Row(_round(mark) if roomy else mark, share(1, Words(each, "label", "on_felt")), gap=14)
-        for mark, each in zip(marks, sentences, strict=True)
+        Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
+        for each, icon in zip(sentences, icons, strict=True)
     )
-    return Column(*rows, gap=22 if roomy else 10)
+    return Column(*rows, gap=10)
 
 
-def _round(mark: Box) -> Box:
-    return Panel(mark, "shade", 12, pill=True)
+def _spread(sentences: Sequence[str]) -> Box:
+    """Return the sentences, each beside a disc, with even air above, between and below them; discs
+    and type are as large as there is room for.
+    """
+    return FitHigh(*(Column(*_discs(sentences, *form)) for form in DISCS))
+
+
+def _discs(sentences: Sequence[str], side: float, pad: float, size: Size) -> Iterator[Box]:
+    for sentence, icon in zip(sentences, ICONS, strict=True):
+        disc = Panel(IconBox(icon, "on_felt_gold", side), "shade", pad, pad, pill=True)
+        yield from (AIR, Row(disc, share(1, Words(sentence, size, "on_felt")), gap=18))
+    yield AIR
 
 
 def start_panel(
     title: str,
     session: Session,
-    goes: Iterable[str],
+    goes: Sequence[str],
     end: Box,
     below: Iterable[Box | None],
     stage: Stage,
@@ -69,13 +86,12 @@ def start_panel(
     words = (
         Words(title, "display", "on_felt", "bold"),
         Words(game, "lead", "on_felt_gold", "semibold"),
-        steps(goes, roomy=not small),
     )
     small_hand = At(HandCards(ASKED, each=SMALL_CARD))
     shown = FitHigh(_shown(asked_hand(), end), _shown(asked_hand()), small_hand, Space())
-    body: Box = Column(*words, grow(shown), *below, gap=20)
+    body: Box = Column(*words, steps(goes), grow(shown), *below, gap=20)
     if not small:
-        box = Column(*words[:2], ROOM, words[2], ROOM, *below, gap=16)
+        box = Column(*words, grow(_spread(goes)), *below, gap=16)
         body = Row(share(WORDS, box), share(SHOWN, shown), gap=40, align="stretch")
     return Pad(Panel(body, "hero", 44, PAD), top=2, bottom=18)
 

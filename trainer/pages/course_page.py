@@ -11,7 +11,7 @@ from evaluator import parse_cards
 from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
@@ -24,14 +24,13 @@ from trainer.pages.ending import (
     compact,
     end_page,
     hero,
-    less_words,
     next_card,
     ring,
     ring_parts,
-    two_bars,
 )
 from trainer.pages.glossary import told
 from trainer.pages.home_words import minutes
+from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
 from trainer.pages.question import narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
@@ -170,6 +169,7 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     return Panel(Column(head, *rows, gap=4), "plate", 22, 8)
 
 
+WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
 APART = "on top of what the house keeps"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 
@@ -318,7 +318,7 @@ class LessonEnd:
             saved = float(as_shown(before) - as_shown(after))
             if saved > 0 and not sentence:
                 sentence = f"This lesson saves {saved:,.2f} of it."
-        below = ROOM if number else grow(FitHigh(*map(self._lines, (8, 2)), Space()))
+        below = (None,) if number else (self._lines(8), self._lines(2), None)
         return two_bars(
             title, under, (labels[0], before), (labels[1], after), sentence, below=below
         )
@@ -351,12 +351,12 @@ class LessonEnd:
             hourly = saved_an_hour(cost, saved, course.coins, self.pace)
             saves = f"Lesson {number} saves {hourly}."
         hands = self.intro.examples[:1] if self.intro and self.intro.lesson == number else ()
-        shown = [HandCards(hand.cards, hand.held, each=60) for hand in hands]
         name = lesson_name(course, number)
         when = f"Next, about {took}"
-        forms = (shown, ()) if shown else ((),)  # the gold button stays in sight
-        return FitHigh(
-            *(next_card(when, name, saves, *each, ROOM, buttons=buttons) for each in forms)
+        forms = [HandCards(hand.cards, hand.held, each=each) for hand in hands for each in WIDTHS]
+        return FitHigh(  # the gold button stays in sight
+            *(next_card(when, name, saves, ROOM, form, ROOM, buttons=buttons) for form in forms),
+            next_card(when, name, saves, ROOM, buttons=buttons),
         )
 
     def buttons(self, *, side_by_side: bool = True) -> Box:

@@ -24,11 +24,10 @@ from trainer.pages.ending import (
     end_page,
     gave_away,
     hero,
-    less_words,
     next_card,
     right_ring,
-    two_bars,
 )
+from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.control_boxes import Press

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Protocol
 
@@ -27,7 +27,7 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.layouts import FitHigh, FitWide
-from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
@@ -297,67 +297,6 @@ def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) ->
 def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
     worth = worth_of(answer.solution.hold(mask), answer.hands)
     return hold_row(label, color, worth, answer.question.cards, mask, stage.theme.grow, 46)
-
-
-def two_bars(
-    title: str,
-    under: str,
-    before: tuple[str, float],
-    now: tuple[str, float],
-    sentence: str,
-    *,
-    figure: Callable[[float], str] = "{:,.2f}".format,
-    below: Box = ROOM,
-) -> Box:
-    """Return what was given away before and what is now, in coins an hour, on one scale; `below`
-    takes the room that is left.
-    """
-    most, less = max(before[1], now[1], 1e-9), Words(sentence, "body", "right", "semibold")
-    body = Column(
-        Words(title, "title", weight="semibold"),
-        Words(under, "body", "muted"),
-        _hourly(*before, most, "text", figure),
-        _hourly(*now, most, "right", figure),
-        Row(IconBox("fall", "right", 20), share(1, less), gap=8) if sentence else None,
-        below,
-        gap=12,
-    )
-    return Panel(body, pad=24, pad_y=20)
-
-
-def _hourly(
-    label: str, coins: float, most: float, color: ColorName, form: Callable[[float], str]
-) -> Box:
-    name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Number(f"{form(coins)} coins", "label", color, room="888.88 coins")
-    bar = Bar(coins / most, "other" if color == "text" else "right", 30)
-    return Row(wide(80, name), share(1, bar), figure, gap=14)
-
-
-WORTH_SAYING, NEARLY = 0.01, 0.45  # a smaller part is not worth a word; nearly half
-
-
-def less_words(before: float, now: float) -> str:
-    """Say how much less is given away now; nothing if it is not less.
-
-    >>> less_words(0.52, 0.33), less_words(3, 1), less_words(10, 9), less_words(1, 0.999)
-    ('More than a third less.', 'Less than half of it.', '10 % less.', '')
-    >>> less_words(0.19, 0.10)
-    'Nearly half less.'
-    """
-    if now >= before or before <= 0:
-        return ""
-    less = 1 - now / before
-    for least, words in ((0.999, "All of it is gone."), (1 / 2, "Less than half of it.")):
-        if less > least:
-            return words
-    if less > NEARLY:
-        return "Nearly half less."
-    if less > 1 / 3:
-        return "More than a third less."
-    if less > 1 / 4:
-        return "More than a quarter less."
-    return f"{100 * less:.0f} % less." if less >= WORTH_SAYING else ""
 
 
 def cards_below(left: Box, right: Box) -> Box:

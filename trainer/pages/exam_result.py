@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
@@ -31,25 +30,25 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label, Segments
-from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.items import Item, Segments
+from trainer.drawing.layouts import FitHigh, FitView, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
-from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, costliest, hero, in_a_row, of_each_kind, pictured
+from trainer.pages.exam_numbers import numbers
 from trainer.pages.exam_words import FAIR, NO_SLIP, SLIP, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
-from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
+from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
-    from trainer.teaching.exam import ExamLeak, ExamReport, Interval
+    from trainer.teaching.exam import ExamLeak, ExamReport
 
 
 MOST = 6  # mistakes that are shown where no leak is sure
@@ -59,7 +58,10 @@ CLOSEST = Column(
     Words("Each was right, by so many coins.", "body", "muted"),
 )
 ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
+LOW_WORK = 352.0  # in the narrowest window that has both
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
+SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
+SMALL_CELL = 14.0  # the width of the cell of an answer there
 GRADES, COLUMNS = "EDCBA", 25  # answers in a row
 LEAST_PART = 0.05  # of what is given away; less is not named
 
@@ -84,17 +86,22 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        left = Column(
-            self._hero(stage),
-            numbers(self.report, self._parts(), stage),
-            grow(self._answers()),
-            gap=14,
+        forms = (
+            Column(
+                self._hero(stage, tight=tight),
+                numbers(self.report, self._parts(), stage, tight=tight),
+                grow(self._answers(tight=tight)),
+                gap=10 if tight else 14,
+            )
+            for tight in (False, True)
         )
-        across = wide(WORK * stage.theme.grow, self._work(stage))
+        left = FitView(*forms)
+        work = LOW_WORK if pictured(stage) and stage.width < ACROSS else WORK
+        across = wide(work * stage.theme.grow, self._work(stage))
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, top=8 if stage.height < LOW else 0, bottom=10)
 
-    def _hero(self, stage: Stage) -> Box:
+    def _hero(self, stage: Stage, *, tight: bool) -> Box:
         report = self.report
         title = f"You play at {text.percent(report.total.return_)}."
         now = self._hourly(self._lost(report.total.return_))
@@ -102,15 +109,18 @@ class ExamResult:
             f"{report.hands - report.wrong} of {report.hands} right. "
             f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
         )
-        if self.before is not None:
+        if tight:  # the disc says what the last grade was
+            under = f"{under.partition(' at ')[0]}."
+        elif self.before is not None:
             under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
-            under += f"\n{FAIR}"
+            fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
+            under += f"\n{fair}"
         day = day_of(self.exam.ended, LOCAL)
         name = f"Exam {self.exam.number}, {day.day} {day:%B}"
         if not pictured(stage):
             name += f": grade {self._grade}" + (f", {self._was}" if self._was else "")
-        disc = grade_disc(self._grade, self._was)
+        disc = grade_disc(self._grade, self._was, small=tight)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
     def _parts(self) -> str:
@@ -139,7 +149,7 @@ class ExamResult:
     def _was(self) -> str:
         return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
-    def _answers(self) -> Box:
+    def _answers(self, *, tight: bool) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
         answers = self.exam.answers
         cells = marks(answers, self.report, self.names)
@@ -161,9 +171,12 @@ class ExamResult:
             gap=18,
         )
         title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
-        strip = AnswerStrip("answers", cells, most=COLUMNS, tall=30, chosen=self.chosen)
+        tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
+        strip = AnswerStrip(
+            "answers", cells, most=COLUMNS, tall=tall, least=least, chosen=self.chosen
+        )
         body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
-        return Panel(body, pad=24, pad_y=14)
+        return Panel(body, pad=24, pad_y=y)
 
     def _work(self, stage: Stage) -> Box:
         """Return the costliest leaks, and the buttons that lead to them."""
@@ -241,24 +254,27 @@ class ExamResult:
         )
 
 
-def grade_disc(now: str, under: str = "") -> Box:
-    """Return a grade as a chip of gold, and what stands under it.
+def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
+    """Return a grade as a chip of gold, a `small` one too, and what stands under it.
 
     Its edge has five parts: one is gold for an E, all are for an A.
     """
+    disc, edge = (SMALL_DISC, SMALL_EDGE) if small else (DISC, EDGE)
     words = Column(
-        Words(now, "display", "on_accent", "heavy", "center"),
-        Words(under, "body", "on_accent", "semibold", "center") if under else None,
+        Words(now, "page" if small else "display", "on_accent", "heavy", "center"),
+        Words(under, "second" if small else "body", "on_accent", "semibold", "center")
+        if under
+        else None,
     )
-    disc = Panel(At(words), "gold", 0, 0, radius=DISC / 2)
+    chip = Panel(At(words), "gold", 0, 0, radius=disc / 2)
     gold = 1 + GRADES.find(now[0])
-    edge = (2,) * gold + (0,) * (len(GRADES) - gold)
+    parts = (2,) * gold + (0,) * (len(GRADES) - gold)
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        yield Segments(rect.centered(EDGE, EDGE), edge)
+        yield Segments(rect.centered(edge, edge), parts)
 
-    inside = At(wide(DISC, high(DISC, disc)))
-    return wide(EDGE, Layers(Art(draw, EDGE, EDGE), inside))
+    inside = At(wide(disc, high(disc, chip)))
+    return wide(edge, Layers(Art(draw, edge, edge), inside))
 
 
 def _close(ahead: Fraction, answer: Answer) -> Box:
@@ -279,122 +295,3 @@ def _holds(shown: Shown) -> Iterator[Box]:
     for mark, ink, cards in pairs:
         hold = MiniCards(cards) if cards else Words("none", "second", "muted")
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
-
-
-BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0
-NAMES = 178.0  # the width of what stands before a range
-NUMBERED = 480.0  # in less width it stands above the range
-LEAST_SPAN = 0.002
-"""A scale shows at least so much of a return: a narrow range must look narrow."""
-
-
-def scale(report: ExamReport) -> tuple[float, float]:
-    """Return the returns at both ends of the scale; the best play's is at the right."""
-    low = min(report.knowledge.low, report.total.low)
-    span = max(LEAST_SPAN, (report.game_return - low) * 1.1)
-    begins = floor(1000 * (report.game_return - span)) / 1000  # 97.90 %, not 97.99 %
-    return max(0.0, begins), report.game_return
-
-
-def numbers(report: ExamReport, parts: str, stage: Stage) -> Box:
-    """Return both numbers with their ranges, what the ranges mean, and the `parts` of a loss."""
-    ends = scale(report)
-    best = f"The dashed line is perfect play, {text.percent(report.game_return)}."
-    told = pictured(stage)
-    head = Row(
-        Words("Two honest numbers", "title", weight="semibold"),
-        ROOM,
-        Words(best, "body", "muted") if told else None,
-    )
-    included = "slips included" if report.slips else "allowing for slips"
-    means = f"Nine times in ten the true number is within the bar. {parts}"
-    return Panel(
-        Column(
-            head,
-            _range("What you know", "without slips", report.knowledge, ends, "right", stage),
-            _range("How you play", included, report.total, ends, "gold", stage),
-            _scale(ends, stage),
-            Words(means, "body", "muted"),
-            gap=4,
-        ),
-        pad=24,
-        pad_y=14,
-    )
-
-
-def _range(
-    name: str,
-    under: str,
-    interval: Interval,
-    ends: tuple[float, float],
-    color: str,
-    stage: Stage,
-) -> Box:
-    """Return a number: its name, its range as a part of the scale, its value."""
-
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        ink: Color = getattr(theme.palette, color)
-        yield from range_items(rect, interval, ends, ink, theme)
-
-    words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
-    value = Column(
-        Number(text.percent(interval.return_), "title", weight="semibold", room="100.00 %"),
-        Number(between(interval, ends[1]), "caption", "muted", "regular"),
-    )
-    bar = share(1, Art(draw, 0, BAR + 16))
-    across = wide(NAMES * stage.theme.grow, words)
-    return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
-
-
-def between(interval: Interval, most: float) -> str:
-    """Return the ends of a range in percent, never above what the best play returns.
-
-    >>> from trainer.teaching.exam import Interval
-    >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
-    ('98.5 to 100.8 %', '0.0 to 60.0 %')
-    """
-    low, high = (100 * min(max(0.0, end), most) for end in (interval.low, interval.high))
-    places = 2 if high - low < 1 else 1
-    return f"{low:.{places}f} to {high:.{places}f} %"
-
-
-def range_items(
-    box: Rect, interval: Interval, ends: tuple[float, float], color: Color, theme: Theme
-) -> Iterator[Item]:
-    """Yield the track, the range on it, the tick at the value, and perfect play, dashed."""
-    palette = theme.palette
-    track = box.centered(box.w, BAR)
-    yield Fill(track, palette.track, BAR / 2)
-    yield Fill(_part(track, interval.low, interval.high, ends), color, BAR / 2)
-    at = _part(track, interval.return_, interval.return_, ends).center[0]
-    tick = Rect(at - TICK / 2, track.y - 6, TICK, BAR + 12)
-    yield Fill(tick.inset(-1.5), palette.panel, TICK / 2)
-    yield Fill(tick, palette.text, TICK / 2)
-    for i in range(int(box.h / (DASH + 4))):
-        yield Fill(Rect(track.right - 2, box.y + i * (DASH + 4), 2, DASH), palette.text)
-
-
-def _scale(ends: tuple[float, float], stage: Stage) -> Box:
-    """Return the returns at both ends of the scale, and in its middle where there is room."""
-    low, high_ = ends
-
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        size, ink = theme.type.caption, theme.palette.muted
-        yield Label(rect, text.percent(low), size, ink)
-        yield Label(rect, text.percent(high_), size, ink, "right")
-
-    figure = high(0, Number("", "title", weight="semibold", room="100.00 %"))
-    names = wide(NAMES * stage.theme.grow, Column())
-    axis = share(1, Art(draw, 0, stage.theme.type.caption * 1.3))
-    return Row(names, axis, figure, gap=16, narrow=NUMBERED, narrow_gap=0)
-
-
-def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:
-    """Return the part of a track from one return to another; a bar is never too thin to see."""
-    start, end = ends
-
-    def at(value: float) -> float:
-        return track.w * min(max(0.0, (value - start) / (end - start)), 1.0)
-
-    width = max(LEAST_BAR, at(high) - at(low))
-    return Rect(track.x + min(at(low), track.w - width), track.y, width, track.h)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
+from trainer.drawing import text
 from trainer.drawing.boxes import (
     Art,
     Box,
@@ -40,6 +41,7 @@ from trainer.pages.stage import (
     told_with,
     verdict_plate,
     win_title,
+    won_by_luck,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
@@ -153,16 +155,29 @@ def _message(seen: Seen) -> Box:
         return plate(seen.notice)
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
+    if judged is not None and not verdict.right and (hand := _won_by(judged, seen.session)):
+        beside = won_by_luck(seen.counted, hand)
     return Faded(verdict_plate(verdict, beside), seen.entered)
 
 
 def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
-    """Return the verdict; of a mistake it also says what was won, where it is not said as luck."""
-    came = pay_words(seen.session.last)
-    if verdict.right or not came or "your hold paid" in verdict.second:
+    """Return the verdict; of a mistake it also says what was won, where neither luck nor the coins
+    beside it do.
+    """
+    came, judged = pay_words(seen.session.last), seen.judged
+    named = judged is not None and _won_by(judged, seen.session)
+    if verdict.right or named or not came or "your hold paid" in verdict.second:
         return verdict
     brief = f"{verdict.brief} {came}" if verdict.brief else ""
     return replace(verdict, second=f"{verdict.second} {came}", brief=brief)
+
+
+def _won_by(judged: Judgement, session: Session) -> str:
+    """Return the hand that won, to stand below its coins; a sentence says what several hands or
+    multipliers won.
+    """
+    alone = not judged.further and not session.of_feature
+    return text.first_lower(judged.outcome.hand) if alone and judged.paid else ""
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -33,7 +34,7 @@ from trainer.drawing.boxes import (
     grow,
     share,
 )
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, ROOMY, roomy
@@ -45,6 +46,7 @@ from trainer.pages.home_words import (
     BET,
     FAN,
     FEWEST,
+    GO_ON,
     Next,
     brings_words,
     greeting,
@@ -184,10 +186,6 @@ class HomePage(BoxPage):
             enabled=not waits,
             tall=64,
         )
-        left = [
-            Press(f"other.{each.page}", each.label, icon="right", value=each.page, tall=44)
-            for each in others
-        ]
         takes = Words(following.takes, "body", "on_felt_soft")
         return Column(
             Words(hello, "lead", "on_felt_gold", "semibold"),
@@ -198,7 +196,7 @@ class HomePage(BoxPage):
             Row(share(1, Wrap(*news_pills)), Space(wide=beside)) if news_pills else None,
             Space(16),
             ROOM,
-            Row(share(1, Wrap(go, takes, *left, gap=18)), Space(wide=beside)),
+            Row(share(1, _ways(go, takes, others)), Space(wide=beside)),
         )
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
@@ -363,6 +361,27 @@ class HomePage(BoxPage):
         if page in practice.aside or page in self._news.left:
             practice.go_on(page, *self.world.game)
         return Go(page)
+
+
+def _ways(go: Box, takes: Box, others: Sequence[Next]) -> Box:
+    """Return the gold button, how long that takes, and what else was left: several ways to go on
+    stand in a line of their own, as wide as one another, under short names where they must.
+    """
+
+    def buttons(labels: Iterable[str]) -> Iterator[Box]:
+        for each, label in zip(others, labels, strict=True):
+            yield Press(f"other.{each.page}", label, icon="right", value=each.page, tall=44)
+
+    whole = [each.label for each in others]
+    if len(others) < 2:
+        return Wrap(go, takes, *buttons(whole), gap=18)
+    forms: list[Box] = [Wrap(*buttons(whole), gap=10, even=True)]
+    if all(label.startswith(GO_ON) for label in whole):
+        names = [text.first_upper(label.removeprefix(GO_ON).strip()) for label in whole]
+        words = Words(GO_ON, "body", "on_felt_soft")
+        short = Wrap(*buttons(names), gap=10, even=True)
+        forms += [Row(words, short, gap=14), Column(words, short, gap=6)]
+    return Column(Wrap(go, takes, gap=18), FitWide(*forms), gap=16)
 
 
 def _unread() -> Box:

@@ -169,12 +169,13 @@ TO_COURSE = Next(
     f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET
 )
 
+GO_ON = "Go on with"  # then what was left in its middle
 BEGUN = {
-    "today": ("Today's training is not finished.", "Go on with the training"),
-    "place": ("A placement is not finished.", "Go on with the placement"),
-    "exam": ("An exam is not finished.", "Go on with the exam"),
-    "course": ("A lesson is not finished.", "Go on with the lesson"),
-    "drill": ("A drill is not finished.", "Go on with the drill"),
+    "today": ("Today's training is not finished.", f"{GO_ON} the training"),
+    "place": ("A placement is not finished.", f"{GO_ON} the placement"),
+    "exam": ("An exam is not finished.", f"{GO_ON} the exam"),
+    "course": ("A lesson is not finished.", f"{GO_ON} the lesson"),
+    "drill": ("A drill is not finished.", f"{GO_ON} the drill"),
 }
 ANOTHER = "Today's training is done, another one is not finished."
 

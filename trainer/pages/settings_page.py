@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from trainer.app.scene import PageInfo, Pop, Stage, Transition
+from trainer.app.scene import Open, PageInfo, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
@@ -30,7 +30,7 @@ from trainer.drawing.layouts import AsWide, FitView
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, Theme
-from trainer.pages.bar import FIRST, hand_first, to_the_hand
+from trainer.pages.bar import FIRST, PLAYER, hand_first, placed_bar, to_the_hand
 from trainer.pages.boxed import BoxPage
 from trainer.pages.motion import Motion
 from trainer.pages.settings_notes import example_of, note_of, sample
@@ -97,7 +97,8 @@ class SettingsPage(BoxPage):
         group = Panel(Column(*self._rows(stage, apart, brief), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
             felt = None if self.group is Group.LOOK else grow(self._below(stage, brief))
-            return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=8)
+            groups = Wrap(*self._groups("filter", 44), self._player(stage))
+            return Pad(Column(groups, group, felt, gap=12), y=8)
         beside = self._beside(group, stage, brief)
         index = wide(228 * stage.theme.grow, self._index())
         return Pad(Row(index, *beside, gap=14, align="stretch"), y=18)
@@ -151,6 +152,13 @@ class SettingsPage(BoxPage):
                 value=group,
                 tall=tall,
             )
+
+    def _player(self, stage: Stage) -> Box | None:
+        """Return the way to the player, where the bar has no room for the disc."""
+        bar = placed_bar(stage, self.name, self.world.session)
+        if any(control.name == PLAYER for control in bar.controls):
+            return None
+        return Press("player", "Player", "filter", icon="right")
 
     def _index(self) -> Box:
         return Column(
@@ -251,6 +259,8 @@ class SettingsPage(BoxPage):
                 return Pop()
             case "undo", _:
                 self._undo()
+            case "player", _:
+                return Open("player")
             case _, str(name) if act.name.startswith("hear."):
                 self.world.sound(name)
             case "deal", _:

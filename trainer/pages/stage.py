@@ -53,8 +53,9 @@ def in_a_row(streak: int) -> Box | None:
 
 
 def verdict_plate(verdict: Verdict, beside: Box | None = None) -> Box:
-    """Return the verdict: a sign, two lines, and what was given away, or what is told `beside` it;
-    a long reason is in brief where it would take two lines, or smaller where there is no room.
+    """Return the verdict: a sign, two lines, and what was given away, or what is told `beside` it,
+    of a wrong hold both; a long reason is in brief where it would take two lines, or smaller where
+    there is no room.
     """
     if verdict.brief:
         full, *brief = (
@@ -73,11 +74,19 @@ SIZES: tuple[Size, ...] = ("body", *REASONS)  # of a reason in full and in brief
 def _verdict(verdict: Verdict, second: Box, beside: Box | None) -> Box:
     icon, color = sign_of(verdict)
     if verdict.lost:
-        beside = Column(
-            Number(f"{verdict.lost} coins", "title", color, "bold"),
-            Words(verdict.given, "second", "muted", align="right"),
-        )
+        won = None if verdict.right else beside
+        beside = Row(won, _coins(f"{verdict.lost} coins", color, verdict.given), gap=20)
     return _ruled(icon, color, verdict.sentence, second if verdict.second else None, beside)
+
+
+def _coins(figure: str, color: ColorName, under: str) -> Box:
+    words = Words(under, "second", "muted", align="right")
+    return Column(Number(figure, "title", color, "bold"), words)
+
+
+def won_by_luck(paid: int, hand: str) -> Box:
+    """Return coins that a wrong hold won, by a hand, to stand beside what it gave away."""
+    return _coins(f"+{text.coins(paid)}", "accent", hand)
 
 
 EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
@@ -226,13 +235,16 @@ def winning(final: Sequence[int], hand: str, rules: object) -> int:
 
 
 def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[Slot]:
-    """Return how the cards lie after a win: those that make it are ringed and lifted."""
-    return [
-        replace(slot, ring="gold", raised=max(slot.raised, raised[i]))
-        if won >> i & 1
-        else replace(slot, ring=None)
-        for i, slot in enumerate(cards)
-    ]
+    """Return how the cards lie after a win: those that make it are ringed and lifted; one that was
+    held by mistake keeps the ring that says so.
+    """
+    lying = []
+    for i, slot in enumerate(cards):
+        wins = bool(won >> i & 1)
+        ring: Tone | None = "wrong" if slot.ring == "wrong" else "gold" if wins else None
+        up = max(slot.raised, raised[i]) if wins else slot.raised
+        lying.append(replace(slot, ring=ring, raised=up))
+    return lying
 
 
 def held_mask(session: Session) -> int:

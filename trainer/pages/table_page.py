@@ -215,8 +215,7 @@ class TablePage(BoxPage):
             seen = replace(seen, slots=[unjudged(slot) for slot in seen.slots])
         final = last.record.final if last is not None else None
         own = last.judgement.outcome.paid if last is not None and seen.judged is not None else 0
-        praised = not turning and (seen.verdict is None or seen.verdict.right)
-        if own and praised and last is not None and final is not None:
+        if own and not turning and last is not None and final is not None:
             won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)

@@ -33,14 +33,15 @@ def colors(mark: Mark, palette: Palette) -> tuple[Color, Color]:
 
 @dataclass
 class AnswerStrip(LiveBox):
-    """The control, in rows of at most `most` cells, each `tall` high. A tap opens the nearest cell,
-    arrows choose one, Space and Enter open it.
+    """The control, in rows of at most `most` cells, each `tall` high and no less wide than `least`.
+    A tap opens the nearest cell, arrows choose one, Space and Enter open it.
     """
 
     marks: Sequence[Mark]
     most: int = 28
     tall: float = 46
     chosen: int | None = None
+    least: float = LEAST
     columns: int = field(default=1, kw_only=True)  # once it is placed
 
     def cells(self) -> list[Rect]:
@@ -99,7 +100,7 @@ class AnswerStrip(LiveBox):
             yield Icon(cell.centered(min(side, 22), min(side, 22)), ICONS[mark], ink)
 
     def _columns(self, width: float) -> int:
-        fit = max(1, int((width + GAP) / (LEAST + GAP)))
+        fit = max(1, int((width + GAP) / (self.least + GAP)))
         count = max(1, len(self.marks))
         least = min(self.most, fit)
         rows = -(-count // least)

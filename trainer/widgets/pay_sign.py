@@ -16,7 +16,8 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.button import Pressed, mixed
 from trainer.widgets.sign import FRAME, MARGIN, MachineSign, SignLine, head_ink
 
 HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0
@@ -25,6 +26,7 @@ STEP = 44.0  # a side of the stepper's buttons
 LONG = 7  # signs of a pay that the lit column makes room for
 FEW = 10  # lines that have rows of full height
 TEN = 10  # steps at once, with Shift
+CHEVRON = 18.0  # the side of the icon of what changes the bet
 SMALLEST, LEADING = 13.0, 1.15  # of a long name
 STEPS = {"up": 1, "down": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0)}
@@ -40,9 +42,9 @@ class TypedPay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PaySign(MachineSign):
-    """The control. Its acts: Act(name, line) for a tap on a row, Act("bet") for one on the head,
-    Act("plus", 1) and Act("plus", -1) for the stepper, Act("step", steps), Act("go", (tables,
-    lines)), Act("type", letters) and Act("erase").
+    """The control. Its acts: Act(name, line) for a tap on a row, Act("plus", 1) and
+    Act("plus", -1) for the stepper, Act("step", steps), Act("go", (tables, lines)),
+    Act("type", letters) and Act("erase").
 
     `line` is the row that is chosen, `row` the one that is higher in every sign of the page.
     `changed` are the rows whose pay is another than in the first sign, or than as loaded. A sign
@@ -113,11 +115,8 @@ class PaySign(MachineSign):
         return Act("erase") if event.key in ("backspace", "delete") else None
 
     def click(self, x: float, y: float) -> Act | None:
-        """A tap chooses a row, steps its pay, or changes the bet."""
-        places = self.places()
-        if places and y < places[0].y:
-            return Act("bet") if self.enabled else None
-        for i, row in enumerate(places):
+        """A tap chooses a row, or steps its pay."""
+        for i, row in enumerate(self.places()):
             if not row.holds(x, y) or not self.enabled:
                 continue
             less, more = self._stepper(row)
@@ -148,13 +147,12 @@ class PaySign(MachineSign):
 
     def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
         palette, size = theme.palette, theme.type
-        coins = f"{self.coins} coin{'s' if self.coins > 1 else ''}"
         if not self.names:
             first, below = head.inset(MARGIN - 4, 6).rows(2)
             yield Label(first, self.title, size.lead, palette.sign_title, "right", "heavy")
             yield Label(below, self.second, size.second, head_ink(theme), "right")
             return
-        left, lit = head.cut_left(head.w - self._column)
+        left = head.cut_left(head.w - self._column)[0]
         first, below = left.inset(MARGIN - FRAME, 6).rows(2)
         title = self.title.upper()
         fit = self._fit(title, size.lead, first.w)
@@ -164,7 +162,18 @@ class PaySign(MachineSign):
             second = second.split(", ")[-1]  # without the name of the game
         fit = self._fit(second, size.second, below.w, 0.55)
         yield Label(below, second, fit, head_ink(theme), "left")
-        yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
+        if not self.enabled:
+            lit = head.cut_right(self._column)[0]
+            yield Label(
+                lit, coins_words(self.coins), size.body, palette.on_lit, "center", "semibold"
+            )
+
+    def bet(self) -> BetSwitch | None:
+        """Return what changes the bet, at the head of the lit column."""
+        if not self.names or not self.enabled:
+            return None
+        lit = self._inner().cut_top(self.head)[0].cut_right(self._column)[0]
+        return BetSwitch(f"bet.{self.name}", lit.inset(8, (self.head - self.step) / 2), self.coins)
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
         for i, (row, line) in enumerate(zip(self.places(), self.lines, strict=True)):
@@ -239,6 +248,43 @@ class PaySign(MachineSign):
         return size * min(1.0, room / max(1.0, letter * size * len(words)))
 
 
+@dataclass(frozen=True, slots=True)
+class BetSwitch(Pressed):
+    """The bet whose pays are shown, framed as what it is: each press shows the next one."""
+
+    name: str
+    rect: Rect
+    coins: int
+    enabled: bool = True
+    tip: str = "The pays of another bet: B"
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click goes to the next bet, and from the last to the first."""
+        return Act("bet")
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw its frame, the bet, and a chevron to the next."""
+        ink, lit = theme.palette.on_lit, theme.palette.lit
+        radius, box = theme.space.radius, self.rect
+        if look.focused:
+            yield focus_ring(box, theme, radius)
+        ground = mixed(lit[0], ink, 0.2 if look.pressed else 0.12) if look.hover else None
+        yield Fill(box, ground, radius, ink, 1.5)
+        side = CHEVRON * theme.grow
+        place, words = box.inset(8, 0).cut_right(side, 4)
+        yield Label(words, coins_words(self.coins), theme.type.body, ink, "center", "semibold")
+        yield Icon(place.centered(side, side), "right", ink)
+
+
+def coins_words(coins: int) -> str:
+    """Return a bet in words.
+
+    >>> coins_words(1), coins_words(5)
+    ('1 coin', '5 coins')
+    """
+    return f"{coins} coin{'s' if coins > 1 else ''}"
+
+
 @dataclass
 class Pays(Box):
     """The sign as a box, which grows with the height that there is."""
@@ -280,3 +326,5 @@ class Pays(Box):
         head, step, lit = pen.large(HEAD), pen.large(STEP), self._lit(pen)
         sign = replace(self.sign, rect=rect, columns=1, head=head, step=step, lit_wide=lit)
         onto.live(sign.fitted(pen) if sign.names else sign)
+        if (bet := sign.bet()) is not None:
+            onto.live(bet)

@@ -1,0 +1,93 @@
+"""The card of what was given away in an hour before something was learnt, and of what is now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, grow, share, wide
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
+
+HOURLY: tuple[tuple[float, float, Size], ...] = (
+    (48, 22, "title"),
+    (36, 16, "title"),
+    (30, 12, "label"),
+)
+"""The forms of two bars: how thick they are, the gap between them, the size of their figures."""
+LONG = 190.0  # the least length of a whole bar: a short one is to be longer than it is thick
+
+
+def two_bars(
+    title: str,
+    under: str,
+    before: tuple[str, float],
+    now: tuple[str, float],
+    sentence: str,
+    *,
+    figure: Callable[[float], str] = "{:,.2f}".format,
+    below: Sequence[Box | None] = (None,),
+) -> Box:
+    """Return what was given away before and what is now, in coins an hour, on one scale, and the
+    sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
+    `below` them the first that fits is shown.
+    """
+    most, less = max(before[1], now[1], 1e-9), Words(sentence, "body", "right", "semibold")
+
+    def bars(thick: float, gap: float, size: Size, more: Box | None) -> Box:
+        rows = (
+            _hourly(*before, most, "text", figure(before[1]), thick, size),
+            _hourly(*now, most, "right", figure(now[1]), thick, size),
+        )
+        under_them = (Space(14), more) if more else ()
+        return Column(ROOM, rows[0], Space(gap), rows[1], *under_them, ROOM)
+
+    shorter, (first, *others) = min(before[1], now[1]) / most, below
+    thick = [form for form in HOURLY[:-1] if form[0] <= LONG * shorter] + [HOURLY[-1]]
+    forms = [bars(*form, first) for form in thick]
+    for more in others:
+        forms += [bars(*form, more) for form in (thick if more is None else thick[-1:])]
+    body = Column(
+        Words(title, "title", weight="semibold"),
+        Words(under, "body", "muted"),
+        grow(FitHigh(*forms)),
+        Row(IconBox("fall", "right", 20), share(1, less), gap=8) if sentence else None,
+        gap=12,
+    )
+    return Panel(body, pad=24, pad_y=20)
+
+
+def _hourly(
+    label: str, coins: float, most: float, color: ColorName, words: str, thick: float, size: Size
+) -> Box:
+    name = Words(label, "body", "muted" if color == "text" else color, "medium")
+    figure = Number(f"{words} coins", size, color, room="888.88 coins")
+    bar = Bar(coins / most, "other" if color == "text" else "right", thick)
+    return Row(wide(80, name), share(1, bar), figure, gap=14)
+
+
+WORTH_SAYING, NEARLY = 0.01, 0.45  # a smaller part is not worth a word; nearly half
+
+
+def less_words(before: float, now: float) -> str:
+    """Say how much less is given away now; nothing if it is not less.
+
+    >>> less_words(0.52, 0.33), less_words(3, 1), less_words(10, 9), less_words(1, 0.999)
+    ('More than a third less.', 'Less than half of it.', '10 % less.', '')
+    >>> less_words(0.19, 0.10)
+    'Nearly half less.'
+    """
+    if now >= before or before <= 0:
+        return ""
+    less = 1 - now / before
+    for least, words in ((0.999, "All of it is gone."), (1 / 2, "Less than half of it.")):
+        if less > least:
+            return words
+    if less > NEARLY:
+        return "Nearly half less."
+    if less > 1 / 3:
+        return "More than a third less."
+    if less > 1 / 4:
+        return "More than a quarter less."
+    return f"{100 * less:.0f} % less." if less >= WORTH_SAYING else ""
