@@ -33,7 +33,6 @@ PRINT_LOW = 8.0  # how far it reaches below the numbers, which stand clear of it
 PRINT = (0.20, 0.12)  # how much cream there is in its two frames
 CREAM: Color = (255, 246, 222)
 SMALL = 90.0  # a narrower card has a large index
-VEIL = 0.5  # over a card that is thrown away
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,7 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
     color = None if slot.ring is None or moving else tone_color(slot.ring, theme.palette)
     if color is not None and not theme.outlined:
         yield Glow(at, color, 18, corner, 120)
-    veil = VEIL if slot.thrown and not theme.outlined else 0
+    veil = 1 if slot.thrown and not theme.outlined else 0
     index: Index | None = "large" if at.w < SMALL else None  # else the player's
     yield CardFace(at, slot.card, slot.alpha, slot.turned, slot.angle, index, veil=veil)
     if slot.wild and slot.card is not None and not moving:

@@ -62,6 +62,7 @@ class CardImages:
         # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=256)(_rasterise)
         self._quick = lru_cache(maxsize=80)(lambda picture: quick(picture.copy()))
+        self._veiled = lru_cache(maxsize=80)(_veiled)
         self._sheet = lru_cache(maxsize=12)(_with_shadow)
         self._leaning = lru_cache(maxsize=48)(pygame.transform.rotozoom)
         self._ahead: tuple[int, CardStyle, int] | None = (
@@ -72,6 +73,10 @@ class CardImages:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
         size = width_px, round(width_px * CARD_ASPECT)
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
+
+    def veiled(self, picture: pygame.Surface, veil: Colour, alpha: int) -> pygame.Surface:
+        """Return a card under a veil through which one can see."""
+        return self._veiled(picture, veil, alpha)
 
     def lying(self, picture: pygame.Surface) -> pygame.Surface:
         """Return a card in the form in which it is painted at once."""
@@ -124,6 +129,20 @@ def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
     sheet = soft(*picture.get_size(), spread, corner, 120)
     sheet.blit(picture, (spread, spread))
     return sheet
+
+
+def _veiled(picture: pygame.Surface, veil: Colour, alpha: int) -> pygame.Surface:
+    covered = picture.copy()
+    cover(covered, veil, alpha)
+    return covered
+
+
+def cover(picture: pygame.Surface, veil: Colour, alpha: int) -> None:
+    """Lay a veil over what is seen of a picture; its edges stay as smooth as they are."""
+    left = 255 - alpha
+    picture.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+    thin = tuple(round(part * alpha / 255) for part in veil)
+    picture.fill(thin, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:

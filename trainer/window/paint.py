@@ -26,10 +26,10 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import BACKS, Color
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
+from trainer.drawing.theme import WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import CardImages, CardStyle, ink_of
+from trainer.window.images import CardImages, CardStyle, cover, ink_of
 from trainer.window.regions import Clips, bounds, changed_regions, compared, opaque
 from trainer.window.surface_paint import (
     paint_art,
@@ -49,7 +49,6 @@ CHIP_INKS: dict[str, Color] = {
     "later": (233, 243, 238),
 }
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
-VEIL: Color = (70, 74, 70)  # over a card that is thrown away
 STACKED = 1.1  # height by width, from which a small card has its rank above its suit
 CONDENSED = 0.84  # the widest type there, of its width
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
@@ -248,6 +247,9 @@ class Painter:
         if item.index is None and item.back is None:
             self._cards = w, deck
         picture = self.images.card(item.card, w, deck)
+        if item.veil:
+            veil = theme.palette.veil, round(theme.palette.veil_alpha * item.veil)
+            picture = self.images.veiled(picture, *veil)
         leans = abs(item.angle) >= STRAIGHT
         if leans:
             middle = x + w // 2, y + picture.get_height() // 2
@@ -265,9 +267,6 @@ class Painter:
             target.blit(picture, (x, y))
         else:
             target.blit(self.images.lying(picture), (x, y))
-        if item.veil:
-            box = *picture.get_size(), round(w * CARD_RADIUS)
-            target.blit(art.filled(*box, VEIL, round(255 * item.veil)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
@@ -287,10 +286,8 @@ class Painter:
         of_deck = card < len(NAMES)  # a joker has a star instead of a suit
         inks = paper, ink, edge, star if wild and of_deck else None
         size = round(item.size * canvas.scale, 2)
-        target.blit(self.small_card(card, w, h, size, inks), (x, y))
-        if item.veil:
-            veil = art.filled(w, h, small_corner(w, h), VEIL, round(255 * item.veil))
-            target.blit(veil, (x, y))
+        veil = palette.veil, round(palette.veil_alpha * item.veil)
+        target.blit(self.small_card(card, w, h, size, inks, veil), (x, y))
 
     def _small_back(self, target: pygame.Surface, box: Pixels, theme: Theme) -> None:
         (x, y, w, h), (ground, line) = box, BACKS[theme.back]
@@ -303,10 +300,16 @@ class Painter:
         shapes.ring(target, frame, max(1, radius // 2), 1, line)
 
     def _small_card(
-        self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
+        self,
+        card: int,
+        w: int,
+        h: int,
+        size: float,
+        inks: tuple[Color, Color, Color, Color | None],
+        veil: tuple[Color, int],
     ) -> pygame.Surface:
         """Return a small card with type of that many pixels, in the colours of its paper, its rank,
-        its edge and the star of a wild card.
+        its edge and the star of a wild card, under a veil of a colour as dense as its number says.
 
         It is drawn once: a hundred hands have five hundred.
         """
@@ -344,6 +347,8 @@ class Painter:
             )
         for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
             picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
+        if veil[1]:
+            cover(picture, *veil)
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
