@@ -26,7 +26,7 @@ LEAST_ABOVE = 56.0  # the height of one with its pay below them
 WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size of type
 LEAST_TYPE = 7.5
 CARD_GAP = 1.5
-LOST = 0.5  # the veil over the cards that pay nothing
+LOST = 0.5  # how much of the veil of thrown cards lies over a hand that pays nothing
 UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its width
 LEAST_UPRIGHT = 22.0  # the height of one; lower, its suit stands beside its rank
 SUIT_SIGNS = "♣♦♥♠"
@@ -72,12 +72,11 @@ def tile_places(box: Rect, hands: int) -> list[Rect]:
 @dataclass(frozen=True, slots=True)
 class TileHand:
     """A hand as a tile: its cards, None for one to be drawn; what it was paid, None before the
-    draw; which cards make that, as a mask; and what they are in words.
+    draw; and the cards that make that, in words.
     """
 
     cards: Sequence[int | None]
     paid: int | None = None
-    made: int = ALL
     words: tuple[str, ...] = ()
 
 
@@ -94,12 +93,12 @@ def drawn_tile(cards: tuple[int, ...], paid: int, hand: str, rules: Rules) -> Ti
     ('♥♥♥♥♥',)
     """
     if not paid:
-        return TileHand(cards, paid, 0)
+        return TileHand(cards, paid)
     made = winning(cards, hand, rules)
     if made == ALL and len({card % len(SUITS) for card in cards}) == 1:
-        return TileHand(cards, paid, made, (SUIT_SIGNS[cards[0] % len(SUITS)] * HAND,))
+        return TileHand(cards, paid, (SUIT_SIGNS[cards[0] % len(SUITS)] * HAND,))
     kinds = tuple(card // len(SUITS) for i, card in enumerate(cards) if made >> i & 1)
-    return TileHand(cards, paid, made, _groups(kinds))
+    return TileHand(cards, paid, _groups(kinds))
 
 
 @lru_cache(maxsize=256)
@@ -172,7 +171,7 @@ class HandTiles(Still):
                 words = above
                 yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
         if cards is not None:
-            yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
+            yield from index_cards(cards, hand.cards, theme, lost=hand.paid == 0, gap=CARD_GAP)
         if sentence:
             size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(sentence)))
             yield Label(words, sentence, size, ink, "center", "heavy")
@@ -198,14 +197,14 @@ def _marks(box: Rect, groups: Sequence[str], size: float, ink: Color) -> Iterato
 def index_cards(
     box: Rect,
     cards: Sequence[int | None],
-    made: int,
     theme: Theme,
     *,
+    lost: bool,
     gap: float,
     back: bool = False,
 ) -> Iterator[Item]:
-    """Yield narrow cards side by side, each rank above suit; those that do not make the hand are
-    veiled. One to be drawn is left out, or shows its `back`.
+    """Yield narrow cards side by side, each rank above suit, veiled where the hand is `lost`.
+    One to be drawn is left out, or shows its `back`.
     """
     high = box.h / UPRIGHT if box.h >= LEAST_UPRIGHT else 1.44 * box.h
     wide = min((box.w - (HAND - 1) * gap) / HAND, high)
@@ -215,6 +214,6 @@ def index_cards(
     for i, card in enumerate(cards):
         spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)
         if card is not None or back:
-            lost = card is not None and not made >> i & 1
-            veil = LOST if lost and not theme.outlined else 0
-            yield Tile(spot, card, size, discarded=lost and theme.outlined, veil=veil)
+            grey = lost and card is not None
+            veil = LOST if grey and not theme.outlined else 0
+            yield Tile(spot, card, size, discarded=grey and theme.outlined, veil=veil)

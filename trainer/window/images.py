@@ -20,6 +20,7 @@ from trainer.window.shapes import quick, soft
 Colour = tuple[int, int, int]
 
 CARDS = len(NAMES) + MOST_JOKERS
+SIZES = 2  # of a deck that are drawn ahead: the own hand, and others beside it
 
 # The files are drawn in two colours; a four-colour deck replaces these exact colours.
 # No other part of a card (a robe, say) may use them: a test in tests/assets checks that.
@@ -59,15 +60,13 @@ class CardImages:
     """
 
     def __init__(self) -> None:
-        # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
+        # Room for a deck in three sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=256)(_rasterise)
-        self._quick = lru_cache(maxsize=80)(lambda picture: quick(picture.copy()))
+        self._quick = lru_cache(maxsize=192)(lambda picture: quick(picture.copy()))
         self._veiled = lru_cache(maxsize=80)(_veiled)
         self._sheet = lru_cache(maxsize=12)(_with_shadow)
         self._leaning = lru_cache(maxsize=48)(pygame.transform.rotozoom)
-        self._ahead: tuple[int, CardStyle, int] | None = (
-            None  # the width, the deck, and the next card to draw
-        )
+        self._ahead: dict[tuple[int, CardStyle], int] = {}  # the next card to draw of each deck
 
     def card(self, card: int | None, width_px: int, deck: CardStyle = TWO_COLOUR) -> pygame.Surface:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
@@ -97,11 +96,13 @@ class CardImages:
 
         Without this a deal in a large window could take 80 ms for its five cards.
         """
-        same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
-        card = self._ahead[2] if self._ahead and same else 0
+        look = width_px, deck
+        card = self._ahead.pop(look, 0)
+        while len(self._ahead) >= SIZES:  # of the oldest no card may be kept any longer
+            del self._ahead[next(iter(self._ahead))]
         if card < CARDS:
             self.lying(self.card(card, width_px, deck))
-        self._ahead = width_px, deck, min(card + 1, CARDS)
+        self._ahead[look] = min(card + 1, CARDS)
         return card < CARDS
 
     def pip(self, suit: int, size_px: int, colour: Colour) -> pygame.Surface:
