@@ -14,7 +14,7 @@ from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Label, Tile
 from trainer.pages.further_hands import hand_places
-from trainer.pages.hand_tiles import HandTiles
+from trainer.pages.hand_tiles import THIN, HandTiles
 from trainer.pages.hold_words import hands_words
 from trainer.pages.stage import winning
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp, WidgetState
@@ -82,7 +82,7 @@ def test_very_many_hands_are_tiles(tmp_path: Path, hands: int, size: tuple[int, 
         if not large or hands == 100:
             assert not cards
             words = [item.text for item in items if isinstance(item, Label)]
-            assert any("55" in each for each in words) == (large or hands < 100)
+            assert any(f"5{THIN}5" in each for each in words) == (large or hands < 100)
             return
         ranks = [[card // 4 for card in each.final] for each in outcomes]
         assert [card.card // 4 for card in cards] == [rank for hand in ranks for rank in hand]
@@ -106,6 +106,18 @@ def test_a_tile_opens_its_hand_and_the_arrows_go_on(tmp_path: Path) -> None:
         player.keys("space")
         assert player.app.top.name == "table"
         assert tiles.key(KeyPress("return")) == Act("hands", 0)
+
+
+@pytest.mark.parametrize("table", ["job-9-6", LONG_NAMES])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_all_names_of_a_narrow_sign_are_of_one_size(
+    tmp_path: Path, size: tuple[int, int], table: str
+) -> None:
+    with playing(tmp_path, size=size, table=table, hands=10, ultimate_x=True) as player:
+        sign = player.widget("paytable")
+        names = {line.name for line in sign.lines}
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        assert len({item.size for item in labels if item.text in names and item.rect.x < 40}) == 1
 
 
 def test_the_sign_counts_what_each_line_won(tmp_path: Path) -> None:
