@@ -1,5 +1,7 @@
 """Text can be read: contrast as WCAG 2.2 measures it (success criteria 1.4.3 and 1.4.6)."""
 
+from dataclasses import replace
+
 import pytest
 
 from trainer.drawing.palettes import FELTS, Color, FeltName, Palette
@@ -115,6 +117,17 @@ def test_a_thrown_card_can_be_read_and_is_no_held_one(
     assert contrast(paper, PAPER_OF_CARDS) >= (1.2 if light else 1.8)
     if not high:  # tinted: no dead grey
         assert max(paper) - min(paper) >= 5
+
+
+def test_a_shadow_is_no_grey_halo_on_light_ground() -> None:
+    palette = theme(light=True).palette
+    light, dark = (
+        contrast(blended(each.shadow, each.shadow_alpha, each.backdrop), each.backdrop)
+        for each in (palette, replace(palette, shadow=(0, 0, 0), shadow_alpha=120))
+    )
+    assert light < 1.6 < dark
+    red, _, blue = palette.shadow
+    assert red > blue
 
 
 def test_contrast_is_measured_as_published() -> None:

@@ -82,6 +82,8 @@ class Palette:
     win_title: Color
     tile: Color  # the face of a small card
     tile_edge: Color
+    shadow: Color
+    shadow_alpha: int  # where a shadow is densest, of 255
     veil: Color  # over a card that is thrown away
     veil_alpha: int
 
@@ -146,6 +148,8 @@ INK = Palette(
     win_title=_rgb("ffe8b0"),
     tile=_rgb("fffef9"),
     tile_edge=_rgb("fffef9"),
+    shadow=(0, 0, 0),
+    shadow_alpha=120,
     veil=_rgb("125039"),
     veil_alpha=102,
 )
@@ -188,6 +192,8 @@ PAPER = replace(
     win_title=_rgb("2b1703"),
     tile=_rgb("ffffff"),
     tile_edge=_rgb("b9b3a3"),
+    shadow=_rgb("5a461e"),
+    shadow_alpha=52,
     veil=_rgb("c4b696"),
     veil_alpha=89,
 )

@@ -127,7 +127,7 @@ def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
     """Return a picture with its shadow; turned, its edges are smooth as there is room around."""
     spread = max(4, round(picture.get_width() * LEANING_SHADOW))
     corner = round(picture.get_width() * CARD_RADIUS)
-    sheet = soft(*picture.get_size(), spread, corner, 120)
+    sheet = soft(*picture.get_size(), spread, corner, 120, (0, 0, 0))
     sheet.blit(picture, (spread, spread))
     return sheet
 

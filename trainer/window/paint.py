@@ -154,7 +154,7 @@ class Painter:
             case Curve():
                 paint_curve(target, canvas, item)
             case Shadow():
-                paint_shadow(target, canvas, item)
+                paint_shadow(target, canvas, item, theme.palette)
             case Icon():
                 self._icon(target, canvas, item)
             case Chip():
