@@ -1,9 +1,12 @@
 """Text can be read: contrast as WCAG 2.2 measures it (success criteria 1.4.3 and 1.4.6)."""
 
+from dataclasses import replace
+
 import pytest
 
 from trainer.drawing.palettes import FELTS, Color, FeltName, Palette
 from trainer.drawing.theme import theme
+from trainer.window.images import FOUR_COLOURS, JOKER_INKS, TWO_COLOURS
 
 
 def luminance(color: Color) -> float:
@@ -24,6 +27,7 @@ LOOKS = [
     for high in (False, True)
     for felt in FELTS
 ]
+PAPER_OF_CARDS: Color = (255, 254, 249)
 Pairs = list[tuple[str, Color, Color]]
 
 
@@ -100,6 +104,30 @@ def test_the_edge_of_a_control_stands_out_from_what_it_stands_on(
         for ground in grounds
     }
     assert {pair: ratio for pair, ratio in found.items() if ratio < 3} == {}
+
+
+@pytest.mark.parametrize(("light", "high", "felt"), LOOKS)
+def test_a_thrown_card_can_be_read_and_is_no_held_one(
+    light: bool, high: bool, felt: FeltName
+) -> None:
+    palette = theme(high_contrast=high, light=light, felt=felt).palette
+    paper = blended(palette.veil, palette.veil_alpha, PAPER_OF_CARDS)
+    for ink in (*TWO_COLOURS, *FOUR_COLOURS, *JOKER_INKS):
+        assert contrast(blended(palette.veil, palette.veil_alpha, ink), paper) >= 3
+    assert contrast(paper, PAPER_OF_CARDS) >= (1.2 if light else 1.8)
+    if not high:  # tinted: no dead grey
+        assert max(paper) - min(paper) >= 5
+
+
+def test_a_shadow_is_no_grey_halo_on_light_ground() -> None:
+    palette = theme(light=True).palette
+    light, dark = (
+        contrast(blended(each.shadow, each.shadow_alpha, each.backdrop), each.backdrop)
+        for each in (palette, replace(palette, shadow=(0, 0, 0), shadow_alpha=120))
+    )
+    assert light < 1.6 < dark
+    red, _, blue = palette.shadow
+    assert red > blue
 
 
 def test_contrast_is_measured_as_published() -> None:

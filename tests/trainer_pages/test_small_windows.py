@@ -229,6 +229,22 @@ def test_tags_leave_the_cards_to_be_read_and_the_bet_is_changed_by_the_mouse(
         assert player.session.coins == coins % 5 + 1
 
 
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_the_numbers_of_the_cards_stand_below_them(tmp_path: Path, settings: object) -> None:
+    with playing(tmp_path, size=SMALL, settings=settings) as player:
+        player.keys("space")
+        bottom = max(
+            item.rect.y + 1.4 * item.rect.w
+            for item in player.items()
+            if isinstance(item, CardFace) and item.rect.w > 60
+        )
+        numbers = [i for i in player.items() if isinstance(i, Label) and i.text in set("12345")]
+        low = [i.rect for i in numbers if bottom - 30 < i.rect.y < bottom + 30]  # not the bet
+        assert len(low) == 5
+        assert all(rect.y >= bottom for rect in low)
+        assert not player.app.top.frame(player.app.stage).scrolls
+
+
 @pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
 def test_the_bet_is_changed_by_the_mouse_however_large_the_text(
     tmp_path: Path, size: tuple[int, int]

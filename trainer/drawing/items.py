@@ -103,8 +103,8 @@ class CardFace:
 
     `turned` below 1 shows it while it turns: narrower, in the middle of its place. `angle` leans
     it to the left, in degrees, around the middle of `rect`. `index` and `back` are of a deck other
-    than the player's own, for cards that are small or shown to be chosen. `veil` darkens a card
-    that is thrown away, from 0 to 1.
+    than the player's own, for cards that are small or shown to be chosen. `veil` is how much
+    of the palette's veil lies over a card that is thrown away, from 0 to 1.
     """
 
     rect: Rect
@@ -122,7 +122,7 @@ class Tile:
     """A small card: rank and suit on white, one above the other where it is tall; None shows its
     back.
 
-    A `discarded` card is grey; `veil` darkens one as it does a large card.
+    A `discarded` card is grey; `veil` lies over one as over a large card.
     """
 
     rect: Rect

@@ -291,7 +291,7 @@ class HandCards(Box):
             kept = self.mask is not None and bool(self.mask >> i & 1)
             top = rect.y + 3 + (0 if kept else LIFT)
             place = Rect(rect.x + i * (each + gap), top, each, each * CARD_ASPECT)
-            veil = 0.0 if kept or self.mask is None else 0.5
+            veil = 0.0 if kept or self.mask is None else 1.0
             onto.paint(Shadow(place, 4, each * CARD_RADIUS))
             onto.paint(CardFace(place, card, index=self.index, veil=veil))
             if kept:

@@ -82,6 +82,10 @@ class Palette:
     win_title: Color
     tile: Color  # the face of a small card
     tile_edge: Color
+    shadow: Color
+    shadow_alpha: int  # where a shadow is densest, of 255
+    veil: Color  # over a card that is thrown away
+    veil_alpha: int
 
     @property
     def felt(self) -> Color:
@@ -144,6 +148,10 @@ INK = Palette(
     win_title=_rgb("ffe8b0"),
     tile=_rgb("fffef9"),
     tile_edge=_rgb("fffef9"),
+    shadow=(0, 0, 0),
+    shadow_alpha=120,
+    veil=_rgb("125039"),
+    veil_alpha=102,
 )
 
 PAPER = replace(
@@ -184,6 +192,10 @@ PAPER = replace(
     win_title=_rgb("2b1703"),
     tile=_rgb("ffffff"),
     tile_edge=_rgb("b9b3a3"),
+    shadow=_rgb("5a461e"),
+    shadow_alpha=52,
+    veil=_rgb("c4b696"),
+    veil_alpha=89,
 )
 
 
@@ -217,6 +229,8 @@ def _strong(base: Palette, ground: str, ink: str, **colors: Any) -> Palette:
         meter_label=hard,
         win_title=colors["accent"],
         tile_edge=hard,
+        veil=_rgb("464a46"),
+        veil_alpha=102,
         **colors,
     )
 

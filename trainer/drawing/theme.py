@@ -120,7 +120,9 @@ def theme(
     palettes = (INK, PAPER) if not high_contrast else (HIGH_CONTRAST, HIGH_CONTRAST_LIGHT)
     palette = palettes[light]
     if not high_contrast:
-        palette = replace(palette, felt_ramp=(LIGHT_FELTS if light else FELTS)[felt])
+        ramp = (LIGHT_FELTS if light else FELTS)[felt]
+        veil = palette.veil if light else ramp[1]  # thrown cards sink into dark felt
+        palette = replace(palette, felt_ramp=ramp, veil=veil)
         if felt != "green":  # the only felt light enough for a dark title
             palette = replace(palette, win_title=INK.win_title)
     grow = text_size / 100

@@ -15,7 +15,6 @@ from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.draw_words import product
 from trainer.pages.hand_tiles import (
-    ALL,
     LEAST_TILE,
     LOST,
     UPRIGHT,
@@ -32,9 +31,12 @@ LEAST = 150.0  # the height in which so many can be told apart
 LEAST_HAND = 44.0  # the height of one of few that is easily read
 COLORED = 25  # from as many hands on, each is a tile
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
-APART = 8.0  # cards side by side
+APART, NEAR = 8.0, 3.0  # cards side by side, and narrow ones
 WIDEST = 126.0  # card
-REAL = 54.0  # the width from which cards are drawn as such; narrower, rank above suit says more
+REAL = 54.0  # the width from which cards lie side by side; narrower, they overlap
+OVER = 0.53  # from card to card then, by their width: rank and suit of each are seen
+LEAST_REAL = 30.0  # the width of such cards; narrower, rank above suit says more
+LARGER = 1.3  # how much wider than side by side cards that overlap are, to be read as easily
 CARD_SHADOW = 5.0  # how far a card's shadow reaches
 NAMED = 132.0  # the width of what a hand is, beside its cards
 UNDER = 22.0  # the height of what it is, below them
@@ -110,15 +112,7 @@ class FurtherHands(Box):
         places, coins = hand_places(rect, len(hands)), self.session.dealt_coins
         for number, (place, hand) in enumerate(zip(places, hands, strict=True), 1):
             named = number if len(hands) <= STRIPS else 0
-            onto.paint(*_hand(place, hand, named, self._made(hand), coins, pen))
-
-    def _made(self, hand: FurtherHand) -> int:
-        """Return which cards of a hand are not veiled: once it is drawn, those that are paid."""
-        last = self.session.last
-        if not hand.drawn or last is None:
-            return ALL
-        rules = last.record.table.rules
-        return drawn_tile(hand.cards, hand.paid, hand.name, rules).made
+            onto.paint(*_hand(place, hand, named, coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -165,12 +159,10 @@ def framed(
         yield Fill(place, None, CORNER, edge, 3 if great else 1.5)
 
 
-def _hand(
-    place: Rect, hand: FurtherHand, number: int, made: int, coins: int, pen: Pen
-) -> Iterator[Item]:
+def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
     """Draw a hand in its cell: its cards, and what it is and pays below them or, where the cards
     get larger so, beside them; at Ultimate X also what multiplies the hand, and then the next one.
-    It has a `number` in a strip of its own, 0 elsewhere; `made` are the cards without a veil.
+    It has a `number` in a strip of its own, 0 elsewhere.
     """
     theme, by = pen.theme, hand.times
     yield from framed(place, theme, hand.paid // coins, 0 if hand.drawn else by)
@@ -195,7 +187,7 @@ def _hand(
     else:  # in a low window
         cards, words = inside.cut_left(across, PAD)
         yield from _under(words, hand, coins, pen)
-    yield from _cards(cards, hand, made, theme)
+    yield from _cards(cards, hand, theme)
 
 
 def _card_wide(box: Rect) -> float:
@@ -203,19 +195,24 @@ def _card_wide(box: Rect) -> float:
     return min(WIDEST, (box.w - (HAND - 1) * APART) / HAND, box.h / CARD_ASPECT)
 
 
-def _cards(box: Rect, hand: FurtherHand, made: int, theme: Theme) -> Iterator[Item]:
-    """Draw cards side by side; where they would be too small to read, only rank above suit."""
-    wide = _card_wide(box)
+def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
+    """Draw cards side by side, or one over the other where they are larger so; where they would be
+    too small to read, only rank above suit. A hand that won nothing has a veil.
+    """
+    wide, lost = _card_wide(box), hand.drawn and not hand.paid
     if wide < REAL:
-        yield from index_cards(box, hand.cards, made, theme, gap=3, back=True)
-        return
-    step, tall = wide + APART, wide * CARD_ASPECT
+        wide = min(WIDEST, box.w / (1 + (HAND - 1) * OVER), box.h / CARD_ASPECT)
+        narrow = min((box.w - (HAND - 1) * NEAR) / HAND, box.h / UPRIGHT)
+        if wide < max(LEAST_REAL, LARGER * narrow):
+            yield from index_cards(box, hand.cards, theme, lost=lost, gap=NEAR, back=True)
+            return
+    step, tall = min(wide + APART, (box.w - wide) / (HAND - 1)), wide * CARD_ASPECT
     row = box.centered((HAND - 1) * step + wide, tall)
     for i, card in enumerate(hand.cards):
         spot = Rect(row.x + i * step, row.y, wide, tall)
         if not theme.outlined:
             yield Shadow(spot, CARD_SHADOW, wide * CARD_RADIUS)
-        veil = 0 if made >> i & 1 or theme.outlined else LOST
+        veil = LOST if lost and not theme.outlined else 0
         yield CardFace(spot, card, index="large", veil=veil)
         if theme.outlined:
             yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 1)

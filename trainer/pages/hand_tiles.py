@@ -24,9 +24,11 @@ LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
 LEAST_BESIDE = 100.0, 30.0  # the width and height of a tile with its pay beside cards
 LEAST_ABOVE = 56.0  # the height of one with its pay below them
 WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size of type
+THIN = "\N{FOUR-PER-EM SPACE}"  # between two ranks: so a ten, which has two digits, is read as one
+THIN_WIDE, GROUP_GAP = 0.27, 0.5  # it, and what is between two groups, by the size of type
 LEAST_TYPE = 7.5
 CARD_GAP = 1.5
-LOST = 0.5  # the veil over the cards that pay nothing
+LOST = 0.5  # how much of the veil of thrown cards lies over a hand that pays nothing
 UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its width
 LEAST_UPRIGHT = 22.0  # the height of one; lower, its suit stands beside its rank
 SUIT_SIGNS = "♣♦♥♠"
@@ -72,12 +74,11 @@ def tile_places(box: Rect, hands: int) -> list[Rect]:
 @dataclass(frozen=True, slots=True)
 class TileHand:
     """A hand as a tile: its cards, None for one to be drawn; what it was paid, None before the
-    draw; which cards make that, as a mask; and what they are in words.
+    draw; and the cards that make that, in words.
     """
 
     cards: Sequence[int | None]
     paid: int | None = None
-    made: int = ALL
     words: tuple[str, ...] = ()
 
 
@@ -88,25 +89,26 @@ def drawn_tile(cards: tuple[int, ...], paid: int, hand: str, rules: Rules) -> Ti
     >>> from evaluator import parse_cards
     >>> from solver import load_paytable
     >>> rules = load_paytable("job-9-6").rules
-    >>> drawn_tile(tuple(parse_cards("Ts 4h Td 4c 4d")), 45, "Full house", rules).words
-    ('444', '1010')
+    >>> tile = drawn_tile(tuple(parse_cards("Ts 4h Td 4c 4d")), 45, "Full house", rules)
+    >>> [group.split(THIN) for group in tile.words]
+    [['4', '4', '4'], ['10', '10']]
     >>> drawn_tile(tuple(parse_cards("2h 4h Qh 8h 7h")), 30, "Flush", rules).words
     ('♥♥♥♥♥',)
     """
     if not paid:
-        return TileHand(cards, paid, 0)
+        return TileHand(cards, paid)
     made = winning(cards, hand, rules)
     if made == ALL and len({card % len(SUITS) for card in cards}) == 1:
-        return TileHand(cards, paid, made, (SUIT_SIGNS[cards[0] % len(SUITS)] * HAND,))
+        return TileHand(cards, paid, (SUIT_SIGNS[cards[0] % len(SUITS)] * HAND,))
     kinds = tuple(card // len(SUITS) for i, card in enumerate(cards) if made >> i & 1)
-    return TileHand(cards, paid, made, _groups(kinds))
+    return TileHand(cards, paid, _groups(kinds))
 
 
 @lru_cache(maxsize=256)
 def _groups(kinds: tuple[int, ...]) -> tuple[str, ...]:
     """Return ranks in words, equal ones together, the most and then the highest first."""
     order = sorted({*kinds}, key=lambda kind: (-kinds.count(kind), -kind))
-    return tuple(rank_name(len(SUITS) * kind) * kinds.count(kind) for kind in order)
+    return tuple(THIN.join([rank_name(len(SUITS) * kind)] * kinds.count(kind)) for kind in order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,20 +161,21 @@ class HandTiles(Still):
         words, cards = place, None
         sentence = f"{hand.paid:,}" if hand.paid else ""
         together = "   ".join((sentence, " ".join(hand.words)))
+        letters = len(together.replace(THIN, ""))
         if place.h >= LEAST_ABOVE:
             cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
         elif place.h >= LEAST_BESIDE[1] and place.w >= LEAST_BESIDE[0]:
             words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
-        elif hand.words and place.w >= 0.8 * len(together) * min(12, 0.6 * place.h):
+        elif hand.words and place.w >= 0.8 * letters * min(12, 0.6 * place.h):
             sentence = together
         elif hand.words and place.h >= LEAST_TILE:
             above, marks = place.cut_top(place.h * 0.56)
-            size = min(marks.h * 0.78, marks.w / sum(map(_wide, hand.words)))
+            size = min(marks.h * 0.78, (marks.w - 4) / _all_wide(hand.words))
             if size >= LEAST_TYPE:
                 words = above
                 yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
         if cards is not None:
-            yield from index_cards(cards, hand.cards, hand.made, theme, gap=CARD_GAP)
+            yield from index_cards(cards, hand.cards, theme, lost=hand.paid == 0, gap=CARD_GAP)
         if sentence:
             size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(sentence)))
             yield Label(words, sentence, size, ink, "center", "heavy")
@@ -183,29 +186,36 @@ class HandTiles(Still):
 @lru_cache(maxsize=256)
 def _wide(group: str) -> float:
     """Return the width of equal ranks or signs / the size of type."""
-    return len(group) * (WIDE_DIGIT if group.isdigit() else WIDE_SIGN)
+    ranks = group.replace(THIN, "")
+    signs = len(ranks) * (WIDE_DIGIT if ranks.isdigit() else WIDE_SIGN)
+    return signs + THIN_WIDE * (len(group) - len(ranks))
+
+
+def _all_wide(groups: Sequence[str]) -> float:
+    """Return the width of groups and of what is between them / the size of type."""
+    return sum(map(_wide, groups)) + GROUP_GAP * (len(groups) - 1)
 
 
 def _marks(box: Rect, groups: Sequence[str], size: float, ink: Color) -> Iterator[Item]:
     """Yield groups of ranks side by side: each is a text of its own, drawn once for many hands."""
-    x = box.x + (box.w - size * sum(map(_wide, groups))) / 2
+    x = box.x + (box.w - size * _all_wide(groups)) / 2
     for group in groups:
         wide = size * _wide(group)
         yield Label(Rect(x, box.y, wide, box.h), group, size, ink, "center", "bold")
-        x += wide
+        x += wide + size * GROUP_GAP
 
 
 def index_cards(
     box: Rect,
     cards: Sequence[int | None],
-    made: int,
     theme: Theme,
     *,
+    lost: bool,
     gap: float,
     back: bool = False,
 ) -> Iterator[Item]:
-    """Yield narrow cards side by side, each rank above suit; those that do not make the hand are
-    veiled. One to be drawn is left out, or shows its `back`.
+    """Yield narrow cards side by side, each rank above suit, veiled where the hand is `lost`.
+    One to be drawn is left out, or shows its `back`.
     """
     high = box.h / UPRIGHT if box.h >= LEAST_UPRIGHT else 1.44 * box.h
     wide = min((box.w - (HAND - 1) * gap) / HAND, high)
@@ -215,6 +225,6 @@ def index_cards(
     for i, card in enumerate(cards):
         spot = Rect(row.x + i * (wide + gap), row.y, wide, tall)
         if card is not None or back:
-            lost = card is not None and not made >> i & 1
-            veil = LOST if lost and not theme.outlined else 0
-            yield Tile(spot, card, size, discarded=lost and theme.outlined, veil=veil)
+            grey = lost and card is not None
+            veil = LOST if grey and not theme.outlined else 0
+            yield Tile(spot, card, size, discarded=grey and theme.outlined, veil=veil)

@@ -51,7 +51,8 @@ def _wrong(verdict: Verdict, came: str) -> Box:
         gap=8,
     )
     figures: list[Size] = ["label", "body", "second", "caption"]
-    figure = FitWide(*(Number(f"{verdict.lost} coins", size, color, "bold") for size in figures))
+    words = f"{verdict.lost} coins"
+    figure = FitWide(*(Number(words, size, color, "bold", align="left") for size in figures))
     lost = Column(
         FitWide(
             Row(figure, Words(verdict.given, "caption", "muted"), gap=8),

@@ -207,7 +207,9 @@ class Press(LiveBox, Pressed):
             yield Fill(box, top, radius, palette.gold_edge, 1.5, to=foot)
             return
         if self.kind == "tab" and self.chosen:
-            yield Fill(box, palette.raised, radius)
+            on_light = theme.light and not theme.outlined  # the room is as light as raised rows are
+            edge = palette.line if on_light else None
+            yield Fill(box, palette.panel if on_light else palette.raised, radius, edge, 1)
             yield Fill(box.cut_bottom(3)[0].inset(radius, 0), palette.gold, 1.5)
             return
         color = self._ground(look, theme)

@@ -24,7 +24,7 @@ CARDS = 5
 LIFT = 10.0  # how far a held card rises
 LEAST, MOST, STEP = 96.0, 200.0, 8.0  # the width of a card
 TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
-LOW_TAG, OVER = 22.0, 5.0  # the height of a tag on the lower edge; how far it covers the card
+LOW_TAG, BELOW = 22.0, 4.0  # the height of a tag or number below a card; how far below it is
 LEAST_GAP, MOST_GAP = 14.0, 26.0  # rings of neighbours are not to touch
 EDGE = 2.0  # of the ring in light looks
 RING = 4.0
@@ -33,7 +33,6 @@ PRINT_LOW = 8.0  # how far it reaches below the numbers, which stand clear of it
 PRINT = (0.20, 0.12)  # how much cream there is in its two frames
 CREAM: Color = (255, 246, 222)
 SMALL = 90.0  # a narrower card has a large index
-VEIL = 0.5  # over a card that is thrown away
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class HandRow(Box):
     numbers: bool = True
     most: float = MOST
     least: float = LEAST
-    low: bool = False  # tags, and numbers while cards are chosen, sit on the lower edge of cards
+    low: bool = False  # tags, and numbers while cards are chosen, share the room below the cards
     line: bool = False  # they share the line above the cards
     printed: bool = False  # whether the line that is printed on a table runs under the cards
     steady: bool = False  # cards grow by steps: with a line of words more they mostly stay the same
@@ -91,7 +90,7 @@ class HandRow(Box):
     def _around(self, pen: Pen) -> float:
         below = pen.large(NUMBER) if self._numbers_below else 8
         if self.low:
-            below = pen.large(LOW_TAG) - OVER
+            below = BELOW + pen.large(LOW_TAG) - RING
         return self._above(pen) + LIFT + RING + below
 
     @property
@@ -138,7 +137,7 @@ class HandRow(Box):
         if slot.tag is not None:
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
             if self.low:
-                tag = Rect(column.x, card.bottom - OVER, column.w, pen.large(LOW_TAG))
+                tag = Rect(column.x, card.bottom + BELOW, column.w, pen.large(LOW_TAG))
         if self._numbers_below:
             below = card.bottom + RING + EDGE
             number = Rect(column.x, below, column.w, pen.large(NUMBER))
@@ -147,9 +146,12 @@ class HandRow(Box):
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
         if (self.low or self.line) and slot.tag is None and slot.card is not None and self.enabled:
-            y = card.bottom + RING if self.low else at.y - 6 - pen.large(TAG) / 2
-            edge = Rect(at.x, y - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
-            onto.paint(*_number(edge, str(i + 1), theme, plate=True))
+            high = pen.large(NUMBER)
+            middle = at.y - 6 - pen.large(TAG) / 2
+            if self.low:
+                middle = card.bottom + BELOW + pen.large(LOW_TAG) / 2
+            pill = Rect(at.x, middle - high / 2, at.w, high)
+            onto.paint(*_number(pill, str(i + 1), theme, plate=True))
         if slot.tag is not None:
             onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
 
@@ -174,7 +176,7 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
     color = None if slot.ring is None or moving else tone_color(slot.ring, theme.palette)
     if color is not None and not theme.outlined:
         yield Glow(at, color, 18, corner, 120)
-    veil = VEIL if slot.thrown and not theme.outlined else 0
+    veil = 1 if slot.thrown and not theme.outlined else 0
     index: Index | None = "large" if at.w < SMALL else None  # else the player's
     yield CardFace(at, slot.card, slot.alpha, slot.turned, slot.angle, index, veil=veil)
     if slot.wild and slot.card is not None and not moving:

@@ -27,6 +27,7 @@ FRAME = 2.5
 FLASH = 0.55  # how much gold there is in a row that lights up
 MARGIN = 18.0
 COMPACT, COMPACT_MOST = 288.0, 388.0  # the width of a sign of one column; with long names
+COMPACT_WELL = 306.0  # with names as large as what they pay
 BESIDE = 3.9  # the width of the further column / the size of type
 LEAST_NAME = 13.0  # the size in which a long name is written
 GAP = 9.0  # between it and what it pays
@@ -232,8 +233,10 @@ class MachineSign(Still):
             return
         pay = f"{line.pays[self.coins - 1]:,}"
         cell = self._pay(row, theme)
-        room = (cell.x - GAP - words.x) / line.wide if line.wide else size  # a long name is smaller
-        yield Label(words, line.name, min(size, room), name, "left", weight)
+        longest = max(each.wide for each in self.lines)
+        if longest:  # all names are as small as the longest needs
+            size = min(size, (cell.x - GAP - words.x) / longest)
+        yield Label(words, line.name, size, name, "left", weight)
         ink: Color = palette.on_won_cell if won else palette.on_lit
         if won:
             yield Fill(cell, palette.won_cell)
@@ -305,9 +308,11 @@ class Sign(Box):
         """Return the width of a compact sign; the full one takes what there is."""
         if not self.compact:
             return 0
-        grow, names = pen.theme.grow, max(self._wides(pen), default=0) * LEAST_NAME
-        whole = names + MARGIN + GAP + (self._pay_wide(pen) + BESIDE) * pen.theme.type.body / grow
-        return max(COMPACT, min(COMPACT_MOST, whole)) * grow
+        grow, names = pen.theme.grow, max(self._wides(pen), default=0)
+        size = pen.theme.type.body / grow
+        beside = MARGIN + GAP + (self._pay_wide(pen) + BESIDE) * size + 2 * FRAME
+        well, whole = min(COMPACT_WELL, names * size + beside), names * LEAST_NAME + beside
+        return max(COMPACT, well, min(COMPACT_MOST, whole)) * grow
 
     def _wides(self, pen: Pen) -> list[float]:
         """Return the widths of the names in bold / the size of type."""

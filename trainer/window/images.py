@@ -20,6 +20,7 @@ from trainer.window.shapes import quick, soft
 Colour = tuple[int, int, int]
 
 CARDS = len(NAMES) + MOST_JOKERS
+SIZES = 2  # of a deck that are drawn ahead: the own hand, and others beside it
 
 # The files are drawn in two colours; a four-colour deck replaces these exact colours.
 # No other part of a card (a robe, say) may use them: a test in tests/assets checks that.
@@ -59,19 +60,22 @@ class CardImages:
     """
 
     def __init__(self) -> None:
-        # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
+        # Room for a deck in three sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=256)(_rasterise)
-        self._quick = lru_cache(maxsize=80)(lambda picture: quick(picture.copy()))
+        self._quick = lru_cache(maxsize=192)(lambda picture: quick(picture.copy()))
+        self._veiled = lru_cache(maxsize=80)(_veiled)
         self._sheet = lru_cache(maxsize=12)(_with_shadow)
         self._leaning = lru_cache(maxsize=48)(pygame.transform.rotozoom)
-        self._ahead: tuple[int, CardStyle, int] | None = (
-            None  # the width, the deck, and the next card to draw
-        )
+        self._ahead: dict[tuple[int, CardStyle], int] = {}  # the next card to draw of each deck
 
     def card(self, card: int | None, width_px: int, deck: CardStyle = TWO_COLOUR) -> pygame.Surface:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
         size = width_px, round(width_px * CARD_ASPECT)
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
+
+    def veiled(self, picture: pygame.Surface, veil: Colour, alpha: int) -> pygame.Surface:
+        """Return a card under a veil through which one can see."""
+        return self._veiled(picture, veil, alpha)
 
     def lying(self, picture: pygame.Surface) -> pygame.Surface:
         """Return a card in the form in which it is painted at once."""
@@ -92,11 +96,13 @@ class CardImages:
 
         Without this a deal in a large window could take 80 ms for its five cards.
         """
-        same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
-        card = self._ahead[2] if self._ahead and same else 0
+        look = width_px, deck
+        card = self._ahead.pop(look, 0)
+        while len(self._ahead) >= SIZES:  # of the oldest no card may be kept any longer
+            del self._ahead[next(iter(self._ahead))]
         if card < CARDS:
             self.lying(self.card(card, width_px, deck))
-        self._ahead = width_px, deck, min(card + 1, CARDS)
+        self._ahead[look] = min(card + 1, CARDS)
         return card < CARDS
 
     def pip(self, suit: int, size_px: int, colour: Colour) -> pygame.Surface:
@@ -121,9 +127,23 @@ def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
     """Return a picture with its shadow; turned, its edges are smooth as there is room around."""
     spread = max(4, round(picture.get_width() * LEANING_SHADOW))
     corner = round(picture.get_width() * CARD_RADIUS)
-    sheet = soft(*picture.get_size(), spread, corner, 120)
+    sheet = soft(*picture.get_size(), spread, corner, 120, (0, 0, 0))
     sheet.blit(picture, (spread, spread))
     return sheet
+
+
+def _veiled(picture: pygame.Surface, veil: Colour, alpha: int) -> pygame.Surface:
+    covered = picture.copy()
+    cover(covered, veil, alpha)
+    return covered
+
+
+def cover(picture: pygame.Surface, veil: Colour, alpha: int) -> None:
+    """Lay a veil over what is seen of a picture; its edges stay as smooth as they are."""
+    left = 255 - alpha
+    picture.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+    thin = tuple(round(part * alpha / 255) for part in veil)
+    picture.fill(thin, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:

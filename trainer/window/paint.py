@@ -24,12 +24,12 @@ from trainer.drawing.items import (
     Shadow,
     Tile,
 )
-from trainer.drawing.palettes import BACKS, Color
+from trainer.drawing.palettes import BACKS, BackName, Color
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
+from trainer.drawing.theme import CARD_ASPECT, WILD, WILD_TILE, Index, Theme
 from trainer.window import art, shapes
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import CardImages, CardStyle, ink_of
+from trainer.window.images import CardImages, CardStyle, cover, ink_of
 from trainer.window.regions import Clips, bounds, changed_regions, compared, opaque
 from trainer.window.surface_paint import (
     paint_art,
@@ -39,8 +39,6 @@ from trainer.window.surface_paint import (
     paint_shadow,
 )
 
-Pixels = tuple[int, int, int, int]
-
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
     "known": (35, 23, 3),
@@ -49,7 +47,6 @@ CHIP_INKS: dict[str, Color] = {
     "later": (233, 243, 238),
 }
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
-VEIL: Color = (70, 74, 70)  # over a card that is thrown away
 STACKED = 1.1  # height by width, from which a small card has its rank above its suit
 CONDENSED = 0.84  # the widest type there, of its width
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
@@ -72,8 +69,10 @@ class Painter:
         self.fitted = lru_cache(maxsize=1024)(self._fitted)
         self.lines = lru_cache(maxsize=256)(self._lines)
         self.text_width = lru_cache(maxsize=4096)(self._text_width)
+        self.small_back = lru_cache(maxsize=16)(self._small_back)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
-        self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
+        # Width and deck of the cards painted last, the player's own and those with a large index.
+        self._cards: dict[Index | None, tuple[int, CardStyle]] = {}
         # The picture shown last, and the pixels that each of its items may touch.
         self._placed: tuple[Canvas, Sequence[Item], list[pygame.Rect]] | None = None
 
@@ -132,7 +131,7 @@ class Painter:
 
     def prepare_card(self) -> bool:
         """Rasterise one more card as they are on the screen; return whether one was missing."""
-        return self._cards is not None and self.images.ahead(*self._cards)
+        return any(self.images.ahead(*each) for each in self._cards.values())
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
         if isinstance(item, Fill):
@@ -155,7 +154,7 @@ class Painter:
             case Curve():
                 paint_curve(target, canvas, item)
             case Shadow():
-                paint_shadow(target, canvas, item)
+                paint_shadow(target, canvas, item, theme.palette)
             case Icon():
                 self._icon(target, canvas, item)
             case Chip():
@@ -245,9 +244,12 @@ class Painter:
         x, y, _, _ = canvas.pixels(item.rect)
         w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
         deck = CardStyle(theme.four_colour, item.index or theme.index, item.back or theme.back)
-        if item.index is None and item.back is None:
-            self._cards = w, deck
+        if item.back is None:
+            self._cards[item.index] = w, deck
         picture = self.images.card(item.card, w, deck)
+        if item.veil:
+            veil = theme.palette.veil, round(theme.palette.veil_alpha * item.veil)
+            picture = self.images.veiled(picture, *veil)
         leans = abs(item.angle) >= STRAIGHT
         if leans:
             middle = x + w // 2, y + picture.get_height() // 2
@@ -265,9 +267,6 @@ class Painter:
             target.blit(picture, (x, y))
         else:
             target.blit(self.images.lying(picture), (x, y))
-        if item.veil:
-            box = *picture.get_size(), round(w * CARD_RADIUS)
-            target.blit(art.filled(*box, VEIL, round(255 * item.veil)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
@@ -277,7 +276,7 @@ class Painter:
             return  # in a very small window it has no pixels
         card, palette = item.card, theme.palette
         if card is None:
-            self._small_back(target, (x, y, w, h), theme)
+            target.blit(self.small_back(w, h, theme.back, palette.tile), (x, y))
             return
         wild = card in theme.wild
         paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, CardStyle(theme.four_colour))
@@ -287,26 +286,34 @@ class Painter:
         of_deck = card < len(NAMES)  # a joker has a star instead of a suit
         inks = paper, ink, edge, star if wild and of_deck else None
         size = round(item.size * canvas.scale, 2)
-        target.blit(self.small_card(card, w, h, size, inks), (x, y))
-        if item.veil:
-            veil = art.filled(w, h, small_corner(w, h), VEIL, round(255 * item.veil))
-            target.blit(veil, (x, y))
+        veil = palette.veil, round(palette.veil_alpha * item.veil)
+        target.blit(self.small_card(card, w, h, size, inks, veil), (x, y))
 
-    def _small_back(self, target: pygame.Surface, box: Pixels, theme: Theme) -> None:
-        (x, y, w, h), (ground, line) = box, BACKS[theme.back]
-        low, radius = min(w, h), small_corner(w, h)
-        edge, within = max(1, round(low * 0.05)), low // 5
-        shapes.rounded(target, box, radius, theme.palette.tile)
-        inner = x + edge, y + edge, w - 2 * edge, h - 2 * edge
-        shapes.rounded(target, inner, max(1, radius - edge), ground)
-        frame = x + within, y + within, w - 2 * within, h - 2 * within
-        shapes.ring(target, frame, max(1, radius // 2), 1, line)
+    def _small_back(self, w: int, h: int, back: BackName, paper: Color) -> pygame.Surface:
+        """Return the back of a small card: the middle of a real one on its paper."""
+        picture, radius = pygame.Surface((w, h), pygame.SRCALPHA), small_corner(w, h)
+        edge = max(1, round(min(w, h) * 0.05))
+        shapes.rounded(picture, (0, 0, w, h), radius, paper)
+        inner = edge, edge, w - 2 * edge, h - 2 * edge
+        shapes.rounded(picture, inner, max(1, radius - edge), BACKS[back][0])
+        whole = self.images.card(None, max(w, round(h / CARD_ASPECT)), CardStyle(back=back))
+        lattice = pygame.Rect(inner).inflate(-2 * edge, -2 * edge)
+        part = pygame.Rect((0, 0), lattice.size)
+        part.center = whole.get_rect().center
+        picture.blit(whole, lattice, part)
+        return picture
 
     def _small_card(
-        self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
+        self,
+        card: int,
+        w: int,
+        h: int,
+        size: float,
+        inks: tuple[Color, Color, Color, Color | None],
+        veil: tuple[Color, int],
     ) -> pygame.Surface:
         """Return a small card with type of that many pixels, in the colours of its paper, its rank,
-        its edge and the star of a wild card.
+        its edge and the star of a wild card, under a veil of a colour as dense as its number says.
 
         It is drawn once: a hundred hands have five hundred.
         """
@@ -344,6 +351,8 @@ class Painter:
             )
         for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
             picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
+        if veil[1]:
+            cover(picture, *veil)
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:

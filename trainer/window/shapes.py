@@ -109,12 +109,14 @@ def quick(picture: pygame.Surface) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def shadow(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:
+def shadow(
+    width: int, height: int, spread: int, corner: int, strength: int, color: Color
+) -> pygame.Surface:
     """Return a soft dark rectangle with round corners that reaches `spread` beyond its edges.
 
     It is open where what throws it lies, a third of `spread` above it: most of it costs nothing.
     """
-    drawn = soft(width, height, spread, corner, strength)
+    drawn = soft(width, height, spread, corner, strength, color)
     open_below(drawn, pygame.Rect(spread, spread - spread // 3, width, height), corner)
     return quick(drawn)
 
@@ -125,12 +127,14 @@ def open_below(drawn: pygame.Surface, over: pygame.Rect, corner: int) -> None:
         drawn.fill((0, 0, 0, 0), lying)
 
 
-def soft(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:
+def soft(
+    width: int, height: int, spread: int, corner: int, strength: int, color: Color
+) -> pygame.Surface:
     """Return a shadow to draw on.
 
     Only a small square is computed: its corners are kept and its middle is stretched.
     """
-    square = _soft_square(spread, corner, strength)
+    square = _soft_square(spread, corner, strength, color)
     return nine(square, spread + corner, width + 2 * spread, height + 2 * spread)
 
 
@@ -155,7 +159,7 @@ def _thirds(side: int, part: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=16)
-def _soft_square(spread: int, corner: int, strength: int) -> pygame.Surface:
+def _soft_square(spread: int, corner: int, strength: int, color: Color) -> pygame.Surface:
     """Return the smallest shadow with these corners, with a middle of one pixel."""
     part = spread + corner
     few = min(part, FEW)
@@ -165,7 +169,7 @@ def _soft_square(spread: int, corner: int, strength: int) -> pygame.Surface:
             # How far the point lies outside the rounded square, whose corner has its centre here.
             far = part * hypot(1 - (x + 0.5) / few, 1 - (y + 0.5) / few)
             inside = min(1.0, max(0.0, 0.5 - (far - corner) / (2 * spread)))
-            quarter.set_at((x, y), (0, 0, 0, round(strength * inside * inside * (3 - 2 * inside))))
+            quarter.set_at((x, y), (*color, round(strength * inside * inside * (3 - 2 * inside))))
     return from_quarter(pygame.transform.smoothscale(quarter, (part, part)))
 
 

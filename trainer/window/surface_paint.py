@@ -20,12 +20,10 @@ from trainer.drawing.items import (
     Shadow,
     Stripes,
 )
-from trainer.drawing.palettes import Color
+from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import Theme
 from trainer.window import art, shapes
 from trainer.window.regions import outer_corners, uncovered
-
-SHADOW = 120  # its greatest opacity, of 255
 
 
 def paint_fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
@@ -118,10 +116,10 @@ def paint_curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
     target.blit(shapes.curve((w, h), points, width, item.color, item.under), (x, y))
 
 
-def paint_shadow(target: pygame.Surface, canvas: Canvas, item: Shadow) -> None:
+def paint_shadow(target: pygame.Surface, canvas: Canvas, item: Shadow, palette: Palette) -> None:
     """Paint the soft shadow that a panel throws."""
     x, y, w, h = canvas.pixels(item.rect)
     spread = max(2, round(item.radius * canvas.scale))
     corner = round(item.corner * canvas.scale)
-    drawn = shapes.shadow(w, h, spread, corner, SHADOW)
+    drawn = shapes.shadow(w, h, spread, corner, palette.shadow_alpha, palette.shadow)
     target.blit(drawn, (x - spread, y - spread + spread // 3))
