@@ -53,7 +53,6 @@ class ChartShelf:
 
     def __init__(self, source: ChartSource, workers: Workers) -> None:
         self._source, self._workers = source, workers
-        self._grader: tuple[TableAtBet, Grader] | None = None
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
         self._warm = False
         self.derivation = Derivation(workers.long)
@@ -164,11 +163,7 @@ class ChartShelf:
         return ChartPlay(self._grader_of((table, coins)), chart)
 
     def _grader_of(self, game: TableAtBet) -> Grader:
-        """Return a game's grader. Only one is cached: it has the values of all holds of a game."""
-        if self._grader is None or self._grader[0] != game:
-            self._grader = None
-            self._grader = game, self._source(*game).grader
-        return self._grader[1]
+        return self._source(*game).grader
 
 
 def _sampled(play: ChartPlay, line: int, seed: int) -> tuple[SampleDeal, ...]:

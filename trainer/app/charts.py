@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -152,13 +151,12 @@ class GameCharts:
             self._save(course, self._path("-course"))
         return course
 
-    @cached_property
+    @property
     def grader(self) -> Grader:
-        """The grader, which plays every deal of the game by a chart."""
-        from solver.game import solve_game
-        from solver.strategy.playing.grading import Grader
+        """The grader, which plays every deal of the game by a chart; lessons have the same one."""
+        from trainer.teaching.lesson_deals import game_grader
 
-        return Grader.of(solve_game(self.table, self.coins))
+        return game_grader(self.table, self.coins)
 
     def _path(self, which: str = "") -> Path | None:
         from solver.strategy.books.book import game_key

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -42,6 +43,17 @@ HOLDS = 200
 """Of how many rules it remembers only what they hold, at 0.13 MB each: the lines of all charts."""
 Cards = npt.NDArray[np.uint8]
 _NEVER = np.iinfo(np.int64).max
+T = TypeVar("T")
+
+
+def _remember(cache: dict[Rule, T], rule: Rule, value: T, most: int) -> None:
+    """Remember what a rule does in place of what was remembered first.
+
+    The threads of a window share a grader: what one has forgotten meanwhile, another may forget.
+    """
+    for oldest in [*cache][: max(0, len(cache) - most + 1)]:
+        cache.pop(oldest, None)
+    cache[rule] = value
 
 
 class Grader:
@@ -102,32 +114,30 @@ class Grader:
 
     def play(self, rule: Rule) -> RulePlay:
         """What a rule allows, holds and loses in every deal."""
-        if rule not in self._plays:
+        play = self._plays.get(rule)
+        if play is None:
             choices = self.matcher.choices(rule, self.terms)
-            if rule not in self._chosen:
-                self._remember(rule, self.matcher.choose(rule, choices))
-            chosen = self._chosen[rule]
+            chosen = self._chosen.get(rule)
+            if chosen is None:
+                chosen = self.matcher.choose(rule, choices)
+                _remember(self._chosen, rule, chosen, HOLDS)
             allowed: Bits = np.bitwise_or.reduce(choices)
-            while len(self._plays) >= PLAYS:
-                self._plays.pop(next(iter(self._plays)))
-            self._plays[rule] = RulePlay(allowed, chosen)
-        return self._plays[rule]
+            play = RulePlay(allowed, chosen)
+            _remember(self._plays, rule, play, PLAYS)
+        return play
 
     def chosen(self, rule: Rule) -> Chosen:
         """(n,): the mask that a rule holds in each deal, -1 where it does not apply."""
-        if rule not in self._chosen:
-            self._remember(rule, self.matcher.chosen(rule, self.terms))
-        return self._chosen[rule]
+        chosen = self._chosen.get(rule)
+        if chosen is None:
+            chosen = self.matcher.chosen(rule, self.terms)
+            _remember(self._chosen, rule, chosen, HOLDS)
+        return chosen
 
     def forget(self) -> None:
         """Give back the memory of what was played, some 200 MB: before a search that needs it."""
         self._plays.clear()
         self._chosen.clear()
-
-    def _remember(self, rule: Rule, chosen: Chosen) -> None:
-        while len(self._chosen) >= HOLDS:
-            self._chosen.pop(next(iter(self._chosen)))
-        self._chosen[rule] = chosen
 
     def value(self, chosen: Chosen) -> Ints:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
