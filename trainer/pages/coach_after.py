@@ -4,7 +4,7 @@ the hands by feel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -15,10 +15,10 @@ from trainer.core.coach import Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Space, Wrap, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from trainer.drawing.theme import Theme
 
 
-ALWAYS, WANTED, HELPFUL, SPARE = range(4)  # ranks of parts: the higher, the sooner one gives way
+ALWAYS, WANTED, HELPFUL, SPARE, EXTRA = range(
+    5
+)  # ranks of parts: the higher, the sooner one gives way
 MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where there is little room
 
 
@@ -81,7 +83,12 @@ def praise(session: Session, judged: Judgement) -> Box:
 
 
 def given_away(reading: Reading, hands: int) -> Box:
-    """Return the strip with what a hold gives away, in coins; of several hands, of all."""
+    """Return the strip with what a hold gives away, in coins; of several hands, of all. It is there
+    for a right hold, too, so that a key moves nothing.
+    """
+    if reading.right:
+        words = share(1, Words("Nothing given away", "body", "right", "medium", lines=1))
+        return Pad(Panel(Row(IconBox("tick", "right", 18), words, gap=6), "right", 10, 8), y=4)
     every = on_all(hands).strip()
     forms = [f"You give away {every}".strip()]
     forms += [text.first_upper(every), f"On all {hands}"] if every else []
@@ -140,16 +147,29 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
     order = sorted((hold.mask for hold in natural_holds(solution)), key=lambda mask: -worth[mask])
     mine, best = session.held, values.best_masks
     shown = [*best[:1], *(mask for mask in order if mask != best[0])][:MOST_HOLDS]
-    if mine not in shown:
+    among = mine in shown
+    if not among:
         shown = sorted((*shown, mine), key=lambda mask: -worth[mask])
-    for i, mask in enumerate(shown):
-        color: ColorName = "right" if mask in best else "text"
-        yours = Words("yours", "caption", "accent", "medium") if mask == mine else None
-        figure = Number(worth_beside(worth[mask], worth[best[0]]), "second", color)
-        held = solution.hold(mask).cards
-        cards = MiniCards(held, high=22) if held else Words("five new", "second")
-        rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
-        yield rank, Row(cards, ROOM, yours, figure, gap=8)
+    rows = [_weighed(session, mask, worth) for mask in shown]
+    sure = {*range(LEAST_HOLDS), shown.index(mine)}
+    if among:  # the place of the player's own is empty, so that a key moves nothing
+        rows.append(AsHigh(Space(), tuple(rows)))
+    if len(sure) <= LEAST_HOLDS:
+        sure.add(LEAST_HOLDS)
+    yield from ((ALWAYS if i in sure else HELPFUL, row) for i, row in enumerate(rows))
+
+
+def _weighed(session: Session, mask: int, worth: Mapping[int, Fraction]) -> Box:
+    """Return a hold in the table of those to weigh: its cards, and what it is worth."""
+    values, solution = session.values, session.solution
+    best = () if values is None else values.best_masks
+    color: ColorName = "right" if mask in best else "text"
+    yours = Words("yours", "caption", "accent", "medium") if mask == session.held else None
+    figure = Number(worth_beside(worth[mask], max(worth.values())), "second", color)
+    held = () if solution is None else solution.hold(mask).cards
+    five = AsHigh(Words("five new", "second"), (MiniCards((0,), high=22),))
+    cards = MiniCards(held, high=22) if held else five
+    return Row(share(1, cards), yours, figure, gap=8)
 
 
 def ordinal(number: int) -> str:

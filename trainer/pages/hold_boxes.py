@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
@@ -30,8 +30,10 @@ OTHER: tuple[IconName | None, ColorName, BarLook] = None, "text", "other"
 
 
 def kept_cards(cards: Sequence[int]) -> Box:
-    """Return the cards of a hold, small; of none, words."""
-    return MiniCards(cards) if cards else Words("five new cards", "second", "muted")
+    """Return the cards of a hold, small; of none, words that are as high."""
+    if cards:
+        return MiniCards(cards)
+    return AsHigh(Words("five new cards", "second", "muted"), (MiniCards((0,)),))
 
 
 def hold_bar(
