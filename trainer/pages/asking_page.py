@@ -166,10 +166,11 @@ class AskingPage(ModePage):
         return question_box(above, hand, bars, stage, keep=speaks)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
-        armed = self._armed and self._judged is None
-        note = ONCE_MORE if armed else self.note_words(kept, self._judged)
+        note = self.note_words(kept, self._judged)
         words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
-        label = keep_label(self._held) if self._judged is None else next_label(self._is_last)
+        label = next_label(self._is_last)
+        if self._judged is None:
+            label = keep_label(self._held, armed=self._armed)
         gold = gold_button(label, stage)
         return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)
 
@@ -295,7 +296,7 @@ class AskingPage(ModePage):
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> None:
-        """Press the gold button; while no card is held, the first press only arms it."""
+        """Press the gold button; while no card is held, the first press only lets it ask."""
         if self._judged or self._held or self._armed:
             self._go_on()
         else:

@@ -234,7 +234,8 @@ class FirstPage(BoxPage):
             note = drawn_words(self._drawn, self._table, self._coins)
         note = "" if narrow(stage) else note
         ready = self._step != KEEP or self._held == HELD
-        label = labels.get(self._step, keep_label(self._held) if asking else next_label(last))
+        question = keep_label(self._held, armed=self._armed) if asking else next_label(last)
+        label = labels.get(self._step, question)
         gold = gold_button(label, stage, "go", enabled=ready)
         words = share(1, Words(note, "body", "on_wood_soft", weight))
         return on_wood(Row(words, gold, gap=12), stage)

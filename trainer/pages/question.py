@@ -209,11 +209,13 @@ def enlarged(stage: Stage) -> float:
 ONCE_MORE = "Press again to throw all five cards away."
 
 
-def keep_label(held: int) -> str:
+def keep_label(held: int, *, armed: bool) -> str:
     """Return what the gold button says that submits a hold: it stays where it is, and a first press
-    that would throw all five cards away only arms it.
+    that would throw all five cards away only lets it ask: it is `armed` then.
     """
-    return "Keep these" if held else "Keep none"
+    if held:
+        return "Keep these"
+    return "Throw all five?" if armed else "Keep none"
 
 
 def next_label(last: bool) -> str:
