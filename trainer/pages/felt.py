@@ -153,7 +153,8 @@ def _message(seen: Seen) -> Box:
         return plate(seen.notice)
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
-    return Faded(verdict_plate(verdict, beside), seen.entered)
+    long = seen.session.dealt_hands > 1 or seen.session.of_feature
+    return Faded(verdict_plate(verdict, beside, long=long), seen.entered)
 
 
 def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
@@ -161,8 +162,9 @@ def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
     came = pay_words(seen.session.last)
     if verdict.right or not came or "your hold paid" in verdict.second:
         return verdict
-    brief = f"{verdict.brief} {came}" if verdict.brief else ""
-    return replace(verdict, second=f"{verdict.second} {came}", brief=brief)
+    forms = verdict.second, *verdict.shorter  # the sign and the meter say what was won, too
+    second, *shorter = (*(f"{each} {came}" for each in forms[:2]), *forms)
+    return replace(verdict, second=second, shorter=tuple(shorter))
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
