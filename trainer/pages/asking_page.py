@@ -5,6 +5,7 @@ Before the questions a page shows where it begins, and after them what came of i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,7 @@ from trainer.pages.question import (
     question_box,
     strip,
     verdict_box,
+    verdict_lines,
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
@@ -83,6 +85,12 @@ class AskingPage(ModePage):
     def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
         return prompt(ONCE_MORE if self._armed else "Choose the cards to keep.")
+
+    def prompts(self, stage: Stage) -> Sequence[Box]:
+        """Return what else stands above the cards before other answers of this mode, if it may be
+        higher than a verdict.
+        """
+        return ()
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
@@ -158,12 +166,15 @@ class AskingPage(ModePage):
         )
         if judged is not None and self._verdict is not None:
             tight = low(stage)
-            above = verdict_box(self._verdict, brief=tight, bare=tight and narrow(stage))
+            bare = tight and narrow(stage)
+            above = verdict_box(self._verdict, brief=tight, bare=bare, lines=verdict_lines(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
             above, bars = self.prompt(stage), None
-        speaks = self.kept is not None and self.kept.speaks
-        return question_box(above, hand, bars, stage, keep=speaks)
+        # An exam, which says nothing, leaves the same room: cards lie as in a lesson.
+        keep = (self.kept is not None and self.kept.speaks) or verdict_lines(stage) > 0
+        heads = self.prompts(stage) if verdict_lines(stage) else ()
+        return question_box(above, hand, bars, stage, keep=keep, heads=heads)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         note = self.note_words(kept, self._judged)

@@ -54,18 +54,26 @@ def hold_bar(
 
 def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
     """Return a hold on a plate, its worth on so many hands; its bar is as long as by now, of 1."""
+    most = hold.solution.best.ev
+    part = float(hold.ev / most) if most else 0.0
+    return _plate(label, look, hold.cards, worth_of(hold, hands), part * grown)
+
+
+def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:
     icon, color, bar_look = LOOKS.get(look, OTHER)
     name = Row(
         IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
     )
-    figure, shown = Number(worth_of(hold, hands), color=color), kept_cards(hold.cards)
+    figure, shown = Number(worth, color=color), kept_cards(cards)
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
     )
-    most = hold.solution.best.ev
-    part = float(hold.ev / most) if most else 0.0
-    return Panel(Column(row, ROOM, Bar(part * grown, bar_look), gap=6), "plate", 20, 12)
+    return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 20, 12)
+
+
+SAMPLE = _plate("Best hold", "right", range(4), "88.88 coins", 1)
+"""A plate that is as high as others."""
 
 
 def named(label: str, mask: int) -> str:
