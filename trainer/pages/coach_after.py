@@ -22,6 +22,7 @@ from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
+from trainer.pages.hold_boxes import worths
 from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.teaching.skill import unit
 from trainer.widgets.answer_strip import colors
@@ -165,11 +166,12 @@ def _weighed(session: Session, mask: int, worth: Mapping[int, Fraction]) -> Box:
     best = () if values is None else values.best_masks
     color: ColorName = "right" if mask in best else "text"
     yours = Words("yours", "caption", "accent", "medium") if mask == session.held else None
-    figure = Number(worth_beside(worth[mask], max(worth.values())), "second", color)
+    figures = worths(worth_beside(worth[mask], max(worth.values())), "second", color)
     held = () if solution is None else solution.hold(mask).cards
     five = AsHigh(Words("five new", "second"), (MiniCards((0,), high=22),))
     cards = MiniCards(held, high=22) if held else five
-    return Row(share(1, cards), yours, figure, gap=8)
+    full, short = (Row(cards, ROOM, yours, figure, gap=8) for figure in figures)
+    return FitWide(full, short, Row(share(1, cards), yours, figures[1], gap=8))
 
 
 def ordinal(number: int) -> str:

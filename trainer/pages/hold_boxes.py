@@ -12,6 +12,7 @@ from trainer.drawing.items import IconName
 from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.hold_words import worth_beside, worth_of
 
@@ -47,9 +48,17 @@ def hold_bar(
     if icon is not None:
         named = Words(label, "second", color, "medium")
         words = Row(IconBox(icon, color, 18), share(1, named), gap=8)
-    figure = Number(worth_beside(worth, best))
+    figures = worths(worth_beside(worth, best))
     bar = Bar(float(worth / best) if best else 0, bar_look)
-    return Column(words, Row(kept_cards(held), ROOM, figure, gap=8), bar, gap=4)
+    rows = (Row(kept_cards(held), ROOM, figure, gap=8) for figure in figures)
+    return Column(words, FitWide(*rows), bar, gap=4)
+
+
+def worths(worth: str, size: Size = "body", color: ColorName = "text") -> tuple[Box, Box]:
+    """Return what a hold is worth, with its unit and, where there is no room, without."""
+    forms = worth, worth.replace(" coins less", " less")
+    full, short = (Number(each, size, color) for each in forms)
+    return full, short
 
 
 def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
@@ -64,11 +73,10 @@ def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float)
     name = Row(
         IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
     )
-    figure, shown = Number(worth, color=color), kept_cards(cards)
-    row = FitWide(
-        Row(name, shown, ROOM, figure, gap=8),
-        Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
-    )
+    shown, figures = kept_cards(cards), worths(worth, color=color)
+    rows = (Row(name, shown, ROOM, figure, gap=8) for figure in figures)
+    first = FitWide(*(Row(name, ROOM, figure, gap=8) for figure in figures))
+    row = FitWide(*rows, Column(first, At(shown, "start"), gap=6))
     return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 20, 12)
 
 

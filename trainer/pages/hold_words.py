@@ -192,9 +192,9 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     Three rounded figures, of two holds and of their difference, would often not fit by a hundredth.
 
     >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638)
-    ('6.06 coins', '1.95 less')
+    ('6.06 coins', '1.95 coins less')
     """
-    return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} less"
+    return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} coins less"
 
 
 def worth_of(hold: Hold, hands: int = 1) -> str:
