@@ -25,7 +25,7 @@ from trainer.drawing.theme import Size
 from trainer.pages.hold_boxes import worths
 from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.teaching.skill import unit
-from trainer.widgets.answer_strip import colors
+from trainer.widgets.answer_strip import ICONS, Mark, colors
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -42,10 +42,18 @@ MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where ther
 
 @dataclass(frozen=True, slots=True)
 class PastHold:
-    """What is remembered of a hold of this session: whether it was right, and made with help."""
+    """What is remembered of a hold of this session: whether it was right, made with help, and right
+    by the player's chart though another is worth more.
+    """
 
     right: bool
     helped: bool
+    by_chart: bool = False
+
+    @property
+    def mark(self) -> Mark:
+        """Its sign."""
+        return "right" if self.right else "slip" if self.by_chart else "wrong"
 
 
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
@@ -210,14 +218,16 @@ BOARD, SIGN = 18.0, 11.0  # the height of all, and that of a sign
 
 
 def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the last holds with a tick or a cross, grey those with help; and places for others."""
+    """Yield the last holds with a tick, a cross, or what is right by the chart alone, grey those
+    with help; and places for others.
+    """
     for place, hold in zip_longest(rect.columns(LATELY, 3), holds[-LATELY:]):
         ink, ground = theme.palette.muted, theme.palette.track
         if hold is not None and not hold.helped:
-            ink, ground = colors("right" if hold.right else "wrong", theme.palette)
+            ink, ground = colors(hold.mark, theme.palette)
         yield Fill(place, ground, 4, ink if theme.outlined else None)
         if hold is not None:
-            yield Icon(place.centered(SIGN, SIGN), "tick" if hold.right else "cross", ink)
+            yield Icon(place.centered(SIGN, SIGN), ICONS[hold.mark], ink)
 
 
 FACE_DOWN = 96.0  # the least height of the cards below them
@@ -267,7 +277,7 @@ def session_words(session: Session) -> Iterator[Box]:
         Words("This session", "second", "muted", "medium"),
         Words(apart, "caption", "muted") if apart else None,
         ROOM,
-        Press("session", "Details", "link", tip="How they are counted"),
+        Press("session", "Details", "link", tip="Right is by value; ~ is right by your chart"),
         gap=10,
     )
     if not meters.hands:
