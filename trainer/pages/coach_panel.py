@@ -199,7 +199,10 @@ def _now(view: CoachView) -> Parts:
     if reading is not None and session.solution is not None:
         chosen = verdict is not None or bool(session.held) or session.warned or reading.right
         rank = SPARE if view.open == "holds" else WANTED
-        yield from values(view, reading, chosen=chosen)
+        charted, opened = view.word is not None and view.word.too_short, view.open == "holds"
+        yield from values(
+            session, reading, view.made, chosen=chosen, charted=charted, opened=opened
+        )
         yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
         yield from ((rank, box) for box in _chart_line(view))
         if verdict is None and view.word is not None and view.word.rule is not None:

@@ -33,7 +33,7 @@ from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, hold_name, keep
 
 if TYPE_CHECKING:
-    from trainer.pages.coach_panel import CoachView
+    from trainer.app.history_reading import TimesMade
 
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
@@ -54,13 +54,24 @@ def in_two_lines(*forms: str) -> Box:
     return AsHigh(FitHigh(*words), (TWO_LINES,))
 
 
-def values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
-    """Yield the sentence, the bars with the best first, and what is given away."""
-    session, drawn = view.session, view.session.verdict is not None
+def values(
+    session: Session,
+    reading: Reading,
+    made: TimesMade | None,
+    *,
+    chosen: bool,
+    charted: bool,
+    opened: bool,
+) -> Parts:
+    """Yield the sentence, the bars with the best first, and what is given away.
+
+    The hold of the player is `chosen`, or right by the chart alone (`charted`); `opened` is the
+    table of all holds; `made` is how often a good hand was made.
+    """
+    drawn = session.verdict is not None
     if not drawn or reading.right:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
-    charted = drawn and view.word is not None and view.word.too_short
-    yield from _bars(session, reading, chosen=chosen, charted=charted)
+    yield from _bars(session, reading, chosen=chosen, charted=drawn and charted)
     if session.dealt_hands > 1:
         together = f"All {hands_words(session.dealt_hands)} together."
         yield HELPFUL, Words(together, "second", "muted")
@@ -68,12 +79,12 @@ def values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         yield HELPFUL, than_average(session, reading)
     if not drawn:
         strip = given_away(reading, session.hands)
-        opened = view.open == "holds"  # whose table says it, too
+        # The table says it, too.
         yield SPARE if opened else ALWAYS, strip if chosen else empty(strip)
     elif reading.right:
         yield from ((HELPFUL, box) for box in rare(session))
-        if view.made is not None:
-            yield SPARE, made_words(session, view.made)
+        if made is not None:
+            yield SPARE, made_words(session, made)
 
 
 @dataclass(frozen=True, slots=True)
