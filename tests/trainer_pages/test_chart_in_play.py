@@ -11,7 +11,7 @@ from test_text_fits import faults
 
 from solver.explanation import line_reasons
 from trainer.core.records import Coach
-from trainer.drawing.items import Label
+from trainer.drawing.items import Icon, Label
 from trainer.store.small_files import load_settings
 
 
@@ -215,3 +215,16 @@ def test_no_mean_of_all_hands_is_sought_where_the_reason_of_one_is_said(
     with playing(tmp_path) as player:
         open_page(player)
         assert player.says("giving up")
+
+
+def test_a_hold_that_the_chart_has_right_has_a_sign_of_its_own(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        player.world.change(chart_lines=5)
+        deal(player, "Ks Jh Th 7s 5h")
+        player.keys("2", "3", "space")
+        assert player.says("Right by your chart.")
+        row = player.rect("session").bottom
+        signs = [i.name for i in player.items() if isinstance(i, Icon) and 0 < i.rect.y - row < 30]
+        assert signs == ["slip"]
+        assert player.says("0 of 1")  # right is by value

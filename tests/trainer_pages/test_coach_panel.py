@@ -1,12 +1,14 @@
 """The coach beside the table keeps its order in every state: sentence, bars, fold, session."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
+from trainer.drawing.items import Label, Paragraph
 
 BARS = "Best hold", "Your hold now"
 
@@ -64,3 +66,65 @@ def test_in_a_smaller_window_its_modes_stand_in_one_row_and_chart_and_session_st
         assert len({player.rect(f"coach.{mode}").y for mode in Coach}) == 1
         player.keys("space", "1", "3")  # golden: a pair of eights, four to a flush
         assert in_order(player, *BARS, "You give away", "Best chart of 16 lines, line 6", "Details")
+
+
+TURNS = {
+    "Your hold, the best": "Best hold",
+    "Nothing given away": "You give away",
+    "On all three hands": "You give away",
+}
+PARTS = (*TURNS, *TURNS.values(), "Best chart of", "Holds to weigh", "This session")
+ROOMS = [
+    (1280, 800, 100, 64, False),
+    (1280, 800, 100, 64, True),
+    (1280, 800, 100, 7, False),
+    (1024, 768, 100, 64, False),
+    (1600, 1000, 125, 64, False),
+    (1024, 768, 100, 3, True),
+]
+
+
+def stood(player: Player) -> dict[str, set[float]]:
+    """Where the parts of the coach stand, whatever is held."""
+    stood: dict[str, set[float]] = {}
+    for i in range(32):
+        cards = (i ^ i >> 1) ^ player.session.held  # one card is turned at a time
+        player.keys(*(str(card + 1) for card in range(5) if cards >> card & 1))
+        for part, y in places(player).items():
+            stood.setdefault(part, set()).add(y)
+    return stood
+
+
+def places(player: Player) -> dict[str, float]:
+    """How high the parts of the coach stand; those that take turns in a place have one name."""
+    return {
+        TURNS.get(part, part): item.rect.y
+        for item in player.items()
+        for part in PARTS
+        if isinstance(item, Label | Paragraph) and item.text.startswith(part)
+        if item.rect.y < player.rect("deal").y
+    }
+
+
+@pytest.mark.parametrize(("wide", "high", "text_size", "seed", "opened"), ROOMS)
+def test_live_no_key_moves_anything(
+    tmp_path: Path, wide: int, high: int, text_size: int, seed: int, opened: bool
+) -> None:
+    settings = replace(STILL, text_size=text_size)
+    with playing(tmp_path, size=(wide, high), seed=seed, settings=settings) as player:
+        player.keys("space")
+        if opened:
+            player.click("fold.holds")
+        seen = stood(player)
+        assert {"Best hold", "This session"} <= {*seen}
+        assert ("Holds to weigh" if opened else "You give away") in seen
+        assert all(len(each) == 1 for each in seen.values()), seen
+
+
+def test_live_at_ultimate_x_no_key_moves_anything(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True) as player:
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.keys("space")
+        seen = stood(player)
+        assert {"Best hold", "You give away", "This session"} <= {*seen}
+        assert all(len(each) == 1 for each in seen.values()), seen

@@ -13,6 +13,7 @@ from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
 from trainer.widgets.base import KeyPress, PointerDown, PointerUp, Typed
 
+THROWS = "Keep none", "Throw all five?"
 SIZES = [(1280, 800, 100), (1024, 768, 100), (800, 600, 100), (800, 600, 150), (1280, 800, 200)]
 
 
@@ -25,7 +26,7 @@ def click_again(player: Player, place: Rect) -> None:
 def throws(player: Player) -> Rect | None:
     """The place of the button that keeps none, if it is there."""
     widgets = player.app.top.widgets(player.app.stage)
-    return next((w.rect for w in widgets if getattr(w, "label", "") == "Keep none"), None)
+    return next((w.rect for w in widgets if getattr(w, "label", "") in THROWS), None)
 
 
 @pytest.mark.parametrize(("wide", "high", "text_size"), SIZES)
@@ -61,7 +62,7 @@ def test_next_hand_clicked_twice_throws_nothing_away(tmp_path: Path, page: str) 
         player.script.time += 2_000
         click_again(player, place)
         assert throws(player) == place  # the next hand is still asked
-        assert player.says("again to throw all five cards away")
+        assert player.says("Throw all five?")
         click_again(player, place)
         assert throws(player) is None
         assert player.widget(gold).label == "Next hand"
@@ -74,16 +75,18 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         player.keys("space")
         if page == "first":
             player.keys("1", "3", "space", "space", "space")
-        assert not player.says("again to throw")
+        assert not player.says("Throw all five?")
         rules = {words for words in player.words() if words.startswith("Keep a")}
         assert bool(rules) is (page == "course")
         player.script.time += 2_000
+        place = throws(player)
         for keys in (["space"], ["1", "1", "return"]):  # a card that is chosen takes it back
             player.feed(*map(KeyPress, keys))
-            assert player.says("again to throw all five cards away")
+            assert throws(player) == place
+            assert player.says("Throw all five?")
             assert rules <= {*player.words()}
         player.feed(KeyPress("space"))
-        assert not player.says("again to throw all five cards away")
+        assert not player.says("Throw all five?")
         assert player.says("Next hand") or page == "exam"
 
 

@@ -139,3 +139,15 @@ def test_the_line_printed_on_the_felt_keeps_clear_of_the_cards_and_their_numbers
         below = [rect for rect in named if rect.overlaps(inner) and rect.y > cards[0].y]
         assert len(below) == 5
         assert max(rect.bottom for rect in below) < inner.bottom
+
+
+def test_what_stands_above_the_cards_stands_on_one_line(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, seed=64) as player:
+        player.keys("space", "1", "3", "space")
+        tags = [
+            item.rect.y
+            for item in player.items()
+            if isinstance(item, Label) and (item.text == "HELD" or item.text.startswith("threw"))
+        ]
+        assert len(tags) == 5
+        assert len(set(tags)) == 1

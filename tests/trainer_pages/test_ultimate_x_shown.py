@@ -243,3 +243,20 @@ def test_a_game_played_from_its_page_is_played_plainly(
         assert player.app.top.name == "table"
         assert not player.session.ultimate_x
         assert player.widget("tab.game").label.startswith(player.session.table.name)
+
+
+@pytest.mark.parametrize("hands", [1, 3, 10])
+def test_the_own_cards_stay_where_they_are_whatever_multiplies_them(
+    tmp_path: Path, hands: int
+) -> None:
+    with playing(tmp_path, hands=hands, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        stood, said = set(), set()
+        for _ in range(6):
+            player.keys("space", "h")
+            stood.add(player.rect("card1").x)
+            said |= {words for words in player.words() if words.startswith(("pays ", "next "))}
+            player.keys("space")
+            stood.add(player.rect("card1").x)
+        assert len(said) > 1
+        assert len(stood) == 1

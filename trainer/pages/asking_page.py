@@ -5,6 +5,7 @@ Before the questions a page shows where it begins, and after them what came of i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,7 @@ from trainer.pages.question import (
     question_box,
     strip,
     verdict_box,
+    verdict_lines,
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
@@ -83,6 +85,12 @@ class AskingPage(ModePage):
     def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
         return prompt(ONCE_MORE if self._armed else "Choose the cards to keep.")
+
+    def prompts(self, stage: Stage) -> Sequence[Box]:
+        """Return what else stands above the cards before other answers of this mode, if it may be
+        higher than a verdict.
+        """
+        return ()
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
@@ -158,18 +166,22 @@ class AskingPage(ModePage):
         )
         if judged is not None and self._verdict is not None:
             tight = low(stage)
-            above = verdict_box(self._verdict, brief=tight, bare=tight and narrow(stage))
+            bare = tight and narrow(stage)
+            above = verdict_box(self._verdict, brief=tight, bare=bare, lines=verdict_lines(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
             above, bars = self.prompt(stage), None
-        speaks = self.kept is not None and self.kept.speaks
-        return question_box(above, hand, bars, stage, keep=speaks)
+        # An exam, which says nothing, leaves the same room: cards lie as in a lesson.
+        keep = (self.kept is not None and self.kept.speaks) or verdict_lines(stage) > 0
+        heads = self.prompts(stage) if verdict_lines(stage) else ()
+        return question_box(above, hand, bars, stage, keep=keep, heads=heads)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
-        armed = self._armed and self._judged is None
-        note = ONCE_MORE if armed else self.note_words(kept, self._judged)
+        note = self.note_words(kept, self._judged)
         words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
-        label = keep_label(self._held) if self._judged is None else next_label(self._is_last)
+        label = next_label(self._is_last)
+        if self._judged is None:
+            label = keep_label(self._held, armed=self._armed)
         gold = gold_button(label, stage)
         return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)
 
@@ -295,7 +307,7 @@ class AskingPage(ModePage):
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> None:
-        """Press the gold button; while no card is held, the first press only arms it."""
+        """Press the gold button; while no card is held, the first press only lets it ask."""
         if self._judged or self._held or self._armed:
             self._go_on()
         else:

@@ -4,7 +4,7 @@ the hands by feel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -15,16 +15,17 @@ from trainer.core.coach import Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Space, Wrap, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
+from trainer.pages.hold_boxes import worths
 from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.teaching.skill import unit
-from trainer.widgets.answer_strip import colors
+from trainer.widgets.answer_strip import ICONS, Mark, colors
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -33,16 +34,26 @@ if TYPE_CHECKING:
     from trainer.drawing.theme import Theme
 
 
-ALWAYS, WANTED, HELPFUL, SPARE = range(4)  # ranks of parts: the higher, the sooner one gives way
+ALWAYS, WANTED, HELPFUL, SPARE, EXTRA = range(
+    5
+)  # ranks of parts: the higher, the sooner one gives way
 MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where there is little room
 
 
 @dataclass(frozen=True, slots=True)
 class PastHold:
-    """What is remembered of a hold of this session: whether it was right, and made with help."""
+    """What is remembered of a hold of this session: whether it was right, made with help, and right
+    by the player's chart though another is worth more.
+    """
 
     right: bool
     helped: bool
+    by_chart: bool = False
+
+    @property
+    def mark(self) -> Mark:
+        """Its sign."""
+        return "right" if self.right else "slip" if self.by_chart else "wrong"
 
 
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
@@ -81,7 +92,12 @@ def praise(session: Session, judged: Judgement) -> Box:
 
 
 def given_away(reading: Reading, hands: int) -> Box:
-    """Return the strip with what a hold gives away, in coins; of several hands, of all."""
+    """Return the strip with what a hold gives away, in coins; of several hands, of all. It is there
+    for a right hold, too, so that a key moves nothing.
+    """
+    if reading.right:
+        words = share(1, Words("Nothing given away", "body", "right", "medium", lines=1))
+        return Pad(Panel(Row(IconBox("tick", "right", 18), words, gap=6), "right", 10, 8), y=4)
     every = on_all(hands).strip()
     forms = [f"You give away {every}".strip()]
     forms += [text.first_upper(every), f"On all {hands}"] if every else []
@@ -140,16 +156,30 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
     order = sorted((hold.mask for hold in natural_holds(solution)), key=lambda mask: -worth[mask])
     mine, best = session.held, values.best_masks
     shown = [*best[:1], *(mask for mask in order if mask != best[0])][:MOST_HOLDS]
-    if mine not in shown:
+    among = mine in shown
+    if not among:
         shown = sorted((*shown, mine), key=lambda mask: -worth[mask])
-    for i, mask in enumerate(shown):
-        color: ColorName = "right" if mask in best else "text"
-        yours = Words("yours", "caption", "accent", "medium") if mask == mine else None
-        figure = Number(worth_beside(worth[mask], worth[best[0]]), "second", color)
-        held = solution.hold(mask).cards
-        cards = MiniCards(held, high=22) if held else Words("five new", "second")
-        rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
-        yield rank, Row(cards, ROOM, yours, figure, gap=8)
+    rows = [_weighed(session, mask, worth) for mask in shown]
+    sure = {*range(LEAST_HOLDS), shown.index(mine)}
+    if among:  # the place of the player's own is empty, so that a key moves nothing
+        rows.append(AsHigh(Space(), tuple(rows)))
+    if len(sure) <= LEAST_HOLDS:
+        sure.add(LEAST_HOLDS)
+    yield from ((ALWAYS if i in sure else HELPFUL, row) for i, row in enumerate(rows))
+
+
+def _weighed(session: Session, mask: int, worth: Mapping[int, Fraction]) -> Box:
+    """Return a hold in the table of those to weigh: its cards, and what it is worth."""
+    values, solution = session.values, session.solution
+    best = () if values is None else values.best_masks
+    color: ColorName = "right" if mask in best else "text"
+    yours = Words("yours", "caption", "accent", "medium") if mask == session.held else None
+    figures = worths(worth_beside(worth[mask], max(worth.values())), "second", color)
+    held = () if solution is None else solution.hold(mask).cards
+    five = AsHigh(Words("five new", "second"), (MiniCards((0,), high=22),))
+    cards = MiniCards(held, high=22) if held else five
+    full, short = (Row(cards, ROOM, yours, figure, gap=8) for figure in figures)
+    return FitWide(full, short, Row(share(1, cards), yours, figures[1], gap=8))
 
 
 def ordinal(number: int) -> str:
@@ -188,14 +218,16 @@ BOARD, SIGN = 18.0, 11.0  # the height of all, and that of a sign
 
 
 def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the last holds with a tick or a cross, grey those with help; and places for others."""
+    """Yield the last holds with a tick, a cross, or what is right by the chart alone, grey those
+    with help; and places for others.
+    """
     for place, hold in zip_longest(rect.columns(LATELY, 3), holds[-LATELY:]):
         ink, ground = theme.palette.muted, theme.palette.track
         if hold is not None and not hold.helped:
-            ink, ground = colors("right" if hold.right else "wrong", theme.palette)
+            ink, ground = colors(hold.mark, theme.palette)
         yield Fill(place, ground, 4, ink if theme.outlined else None)
         if hold is not None:
-            yield Icon(place.centered(SIGN, SIGN), "tick" if hold.right else "cross", ink)
+            yield Icon(place.centered(SIGN, SIGN), ICONS[hold.mark], ink)
 
 
 FACE_DOWN = 96.0  # the least height of the cards below them
@@ -245,7 +277,7 @@ def session_words(session: Session) -> Iterator[Box]:
         Words("This session", "second", "muted", "medium"),
         Words(apart, "caption", "muted") if apart else None,
         ROOM,
-        Press("session", "Details", "link", tip="How they are counted"),
+        Press("session", "Details", "link", tip="Right is by value; ~ is right by your chart"),
         gap=10,
     )
     if not meters.hands:

@@ -12,6 +12,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.coach_after import given_away, praise
+from trainer.pages.coach_values import empty, in_two_lines
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, keep, two, two_parts
 from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
@@ -44,19 +45,26 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     hands = len(values.solution.multipliers)
     if verdict is None:
         best_words = keep(session.solution, reading.best.mask, reading.best.cards)
-        words = f"Right. {best_words}." if reading.right else f"{best_words}: that is worth more."
-        yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
+        forms = [f"{best_words}: that is worth more.", f"{best_words}."]
+        if not chosen:
+            forms = ["What your hold is worth"]
+        elif reading.right:
+            forms = [f"Right. {best_words}.", f"{best_words}."]
+        yield 0, in_two_lines(*forms)
     elif reading.right:  # the verdict says what is wrong
         yield 0, praise(session, verdict)
     one = reading.right and chosen
     title = "Your hold, the best" if one else "Best hold"
     yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
-    if not one:
-        look = "wrong" if chosen else "other"
-        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
-    if chosen and verdict is None and not reading.right:  # after the draw the plate says it
-        yield 1, given_away(reading, hands)
-    elif hands > 1:
+    look = "wrong" if chosen else "other"
+    yours = hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
+    if verdict is None:  # after the draw the plate says what is given away
+        strip = given_away(reading, hands)
+        yield 0, empty(yours) if one else yours
+        yield 1, strip if chosen else empty(strip)
+    elif not one:
+        yield 0, yours
+    if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     yield 1, _split(best)
     if advice := next_words(session, reading.best.mask):

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import hold_beside, kind_of_hold, tempts
-from solver.holds import held as kept
+from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
-from trainer.core.coach import ChartWord, Fault, HoldValue, Judgement, Reading
+from trainer.core.coach import ChartWord, Fault, Judgement
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, grow, share
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, grow, share
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, Hairline, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -29,21 +28,16 @@ from trainer.pages.coach_after import (
     WANTED,
     PastHold,
     face_down,
-    given_away,
     holds_fold,
     lately,
-    made_words,
-    praise,
-    rare,
     session_words,
-    than_average,
     then_seen,
     times_made,
 )
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
+from trainer.pages.coach_values import Parts, values
 from trainer.pages.glossary import told
-from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import better_of_line, hands_words, hold_name, keep, two
+from trainer.pages.hold_words import better_of_line, two
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_words
 from trainer.teaching.line_names import line_names
@@ -71,7 +65,6 @@ STOPPED = "Best hold or Why shows the answer."
 DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
-MANY = 25  # hands of a deal from which their sum is told beside the average
 PRACTISE = Press("practise", "Practise this, 5 hands", icon="target")
 SLOT = 34.0  # the height of a place for a hand by feel
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
@@ -115,9 +108,6 @@ def practise(session: Session) -> Go:
     return Go("drill", DrillBounds(classes=(kind_of_hold(best).name,), hands=5))
 
 
-Parts = Iterator[tuple[int, Box]]
-"""The parts of the coach with their ranks: those of the highest rank give way first."""
-
 GAPS = 12, 8, 6
 
 
@@ -152,8 +142,10 @@ def _parts(view: CoachView) -> Parts:
         yield from _trial(view.trial)
         return
     yield ALWAYS, modes(session)
-    yield from _now(view)
-    yield ALWAYS, ROOM
+    now = list(_now(view))
+    yield from now
+    if not any(box is ROOM for _, box in now):
+        yield ALWAYS, ROOM
     head, *figures = session_words(session)
     told = session.coach is not Coach.SILENT  # which says nothing of holds unasked
     strip = Art(partial(lately, view.lately), high=BOARD) if told else None
@@ -199,6 +191,7 @@ def _now(view: CoachView) -> Parts:
             yield from ((SPARE if rank and opened else rank, box) for rank, box in feature)
             if verdict is not None and _wrong_in_plain(session, verdict):
                 yield SPARE if opened else WANTED, PRACTISE
+            yield ALWAYS, ROOM
             if verdict is not None or session.reading is not None:
                 yield from holds_fold(session, opened=opened)
             return
@@ -206,8 +199,14 @@ def _now(view: CoachView) -> Parts:
     if reading is not None and session.solution is not None:
         chosen = verdict is not None or bool(session.held) or session.warned or reading.right
         rank = SPARE if view.open == "holds" else WANTED
-        yield from _values(view, reading, chosen=chosen)
+        charted, opened = view.word is not None and view.word.too_short, view.open == "holds"
+        yield from values(
+            session, reading, view.made, chosen=chosen, charted=charted, opened=opened
+        )
+        yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
         yield from ((rank, box) for box in _chart_line(view))
+        if verdict is None and view.word is not None and view.word.rule is not None:
+            yield SPARE, _below_the_line(view.word)
         if verdict is not None and not verdict.right:
             yield rank, PRACTISE
         yield from holds_fold(session, opened=view.open == "holds")
@@ -247,78 +246,6 @@ def _asked(view: CoachView) -> Box | None:
     return Words(f"{sentence}.", "body", "accent", "semibold")
 
 
-def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
-    """Yield the sentence, the bars with the best first, and what is given away."""
-    session, drawn = view.session, view.session.verdict is not None
-    if not drawn or reading.right:
-        yield ALWAYS, _sentence(session, reading, chosen=chosen)
-    coins, one = reading.coins * session.dealt_hands, reading.right and chosen
-    best = reading.best.ev * coins
-    title = "Your hold, the best" if one else "Best hold"
-    if session.dealt_coins != session.coins:
-        title += f", at {text.count(session.dealt_coins, 'coin')}"
-    solution, other = session.solution, _beside(session, reading)
-    charted = drawn and view.word is not None and view.word.too_short
-    yours = _yours(session, reading.held, chosen=chosen and not charted)
-    rest = [] if one else [(ALWAYS, yours)]
-    if solution is not None and other is not None:
-        unnamed = (one and drawn) or not other.mask  # five new cards are said below
-        named = "Another idea" if unnamed else hold_name(solution, other.mask)
-        if drawn and session.last is not None and other.mask == session.last.record.first_held:
-            named = "Your first hold"
-        rest.append((SPARE, (named, "other", other)))
-    first = ALWAYS, (title, "right", reading.best)
-    bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
-    for rank, (label, look, value) in bars:
-        yield rank, hold_bar(label, look, value.cards, value.ev * coins, best)
-    if session.dealt_hands > 1:
-        together = f"All {hands_words(session.dealt_hands)} together."
-        yield HELPFUL, Words(together, "second", "muted")
-    if drawn and session.dealt_hands >= MANY:
-        yield HELPFUL, than_average(session, reading)
-    if chosen and not drawn and not reading.right:
-        told = view.open == "holds"  # in the table, too
-        yield SPARE if told else ALWAYS, given_away(reading, session.hands)
-    if drawn and reading.right:
-        yield from ((HELPFUL, box) for box in rare(session))
-        if view.made is not None:
-            yield SPARE, made_words(session, view.made)
-
-
-def _yours(session: Session, held: HoldValue, *, chosen: bool) -> tuple[str, str, HoldValue]:
-    now = session.phase is Phase.HOLD
-    look = ("now" if now else "wrong") if chosen else "other"
-    return "Your hold now" if now else "Your hold", look, held
-
-
-def _beside(session: Session, reading: Reading) -> HoldValue | None:
-    """Return the hold beside the best, if it tempts, and is neither the player's nor less."""
-    if session.solution is None:
-        return None
-    other = hold_beside(session.solution)
-    if other.mask == reading.held.mask or not tempts(other):
-        return None
-    if session.verdict is not None and not reading.right and other.ev < reading.held.ev:
-        return None
-    return HoldValue(
-        other.mask, kept(session.dealt, other.mask), other.ev, reading.best.ev - other.ev
-    )
-
-
-def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
-    """Return the sentence of at most fourteen words that says what is best."""
-    if session.verdict is not None:
-        return praise(session, session.verdict)
-    best = keep(session.solution, reading.best.mask, reading.best.cards)
-    if not chosen:
-        sentence = "Choose your cards: this is what they are worth."
-    elif reading.right:
-        sentence = f"Right. {keep(session.solution, reading.held.mask, reading.held.cards)}."
-    else:
-        sentence = f"{best}: that is worth more."
-    return Words(sentence, "label", weight="semibold")
-
-
 def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
@@ -339,18 +266,35 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
-    elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
-        lines.append(Words(_beside_yours(word), "second", "muted"))
+    elif view.session.phase is not Phase.HOLD and (beside := _beside_yours(word)):
+        lines.append(Words(beside[0], "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 8)
 
 
-def _beside_yours(word: ChartWord) -> str:
-    """Say why the line that applies does not keep the player's hold, which it may fit, too."""
+def _below_the_line(word: ChartWord) -> Box:
+    """Return where the player's hold comes in the chart, in a place one line high."""
+    said = [] if word.chart.lost else _beside_yours(word)  # which the line says itself
+    beside = (Words(each, "second", "muted") for each in said)
+    return Pad(AsHigh(FitWide(*beside, Space()), (Words("–", "second"),)), x=16)
+
+
+def _beside_yours(word: ChartWord) -> list[str]:
+    """Say why the line that applies does not keep the player's hold, which it may fit, too: in full
+    and in brief.
+    """
     verdict = word.verdict
+    if word.fault is not Fault.AGAINST or verdict.held_line is None:
+        return []
     if verdict.held_line == verdict.line:
-        return f"Line {verdict.line} fits both. {better_of_line(word)}"
+        better = better_of_line(word)
+        return [
+            f"Line {verdict.line} fits both. {better}",
+            better,
+            f"Line {verdict.line} fits both.",
+        ]
     wrong = kept_words(verdict.held_text) if verdict.held else "five new cards"
-    return f"It comes before {wrong} (line {verdict.held_line})."
+    brief = f"Yours comes later: line {verdict.held_line}."
+    return [f"It comes before {wrong} (line {verdict.held_line}).", brief]
 
 
 def _chart_lines(view: CoachView) -> Parts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -32,7 +32,7 @@ from trainer.pages.glossary import told
 from trainer.pages.home_words import minutes
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
-from trainer.pages.question import narrow, progress, prompt
+from trainer.pages.question import narrow, progress, prompt, verdict_lines, verdict_room
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import close_cards, sentence
 from trainer.teaching.introduction import Introduction, lost_by_feel
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
-    from trainer.teaching.lessons import Lesson
+    from trainer.teaching.lessons import Aim, Lesson
     from trainer.teaching.skill import Pace
     from trainer.teaching.terms import ShownHand
 
@@ -87,8 +87,18 @@ class CoursePage(PathPage):
         kept = self.kept
         if kept is None or kept.mode.lesson or repeats(kept.mode):
             return super().prompt(stage)
-        intro = self.world.practice.introduction(kept.mode.course, 0, self.world.pace)
-        return lines_now(kept.mode, intro, stage)
+        return lines_now(kept.mode, self._introduced(kept.mode), stage)
+
+    def prompts(self, stage: Stage) -> Sequence[Box]:
+        """Return the plates of all lines of the first chart, so that the cards do not move."""
+        kept = self.kept
+        if kept is None or kept.mode.lesson or repeats(kept.mode):
+            return ()
+        lesson, intro = kept.mode, self._introduced(kept.mode)
+        return [lines_plate(lesson, aims, intro, stage) for aims in lesson.stages[:-1]]
+
+    def _introduced(self, lesson: Lesson) -> Introduction | None:
+        return self.world.practice.introduction(lesson.course, 0, self.world.pace)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return the number of the lesson, and its line."""
@@ -147,11 +157,20 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     """Return the plate with the lines of the first chart that are practised now, each with a hand
     of `intro` where there is room; those before them stay in sight, and new ones say that they are.
     """
-    if lesson.mixed:
-        return prompt(ALL_LINES)
-    lines, before = lesson.course.chart(0).rules, lesson.stage[0].place - 1
+    return prompt(ALL_LINES) if lesson.mixed else lines_plate(lesson, lesson.stage, intro, stage)
+
+
+def lines_plate(
+    lesson: Lesson, aims: Sequence[Aim], intro: Introduction | None, stage: Stage
+) -> Box:
+    """Return the plate with the lines of one stage of the first lesson."""
+    lines = lesson.course.chart(0).rules
+    places = [aim.place for aim in aims]
+    if aims in lesson.stages[-2:-1]:  # to throw all away needs no practice
+        places += range(places[-1] + 1, len(lines) + 1)
+    before = places[0] - 1
     pill = earlier = None
-    if before and not narrow(stage) and not any(aim.run for aim in lesson.stage):
+    if before and not narrow(stage) and not any(aim.run for aim in aims):
         words = Words("New lines", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):
@@ -161,12 +180,14 @@ def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
         earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
     size: Size = "body" if low(stage) else "lead"
     hands = {hand.caption: hand for hand in intro.examples} if intro else {}
-    places = [aim.place for aim in lesson.stage]
-    if lesson.stage in lesson.stages[-2:-1]:  # to throw all away needs no practice
-        places += range(places[-1] + 1, len(lines) + 1)
-    rows = (_line_row(place, hands, lesson, size) for place in places)
+    rows = [_line_row(place, hands, lesson, size) for place in places]
     head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
-    return Panel(Column(head, *rows, gap=4), "plate", 22, 8)
+    whole, bare = (
+        Panel(Column(*each, gap=2, justify="center"), "plate", 22, 6)
+        for each in ((head, *rows), rows)
+    )
+    # As high as the verdict that takes its place: the head goes before the cards move.
+    return AsHigh(FitHigh(whole, bare), (verdict_room(stage),)) if verdict_lines(stage) else whole
 
 
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room

@@ -157,7 +157,8 @@ def _message(seen: Seen) -> Box:
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
     if judged is not None and not verdict.right and (hand := _won_by(judged, seen.session)):
         beside = won_by_luck(seen.counted, hand)
-    return Faded(verdict_plate(verdict, beside), seen.entered)
+    long = seen.session.dealt_hands > 1 or seen.session.of_feature
+    return Faded(verdict_plate(verdict, beside, long=long), seen.entered)
 
 
 def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
@@ -168,8 +169,9 @@ def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
     named = judged is not None and _won_by(judged, seen.session)
     if verdict.right or named or not came or "your hold paid" in verdict.second:
         return verdict
-    brief = f"{verdict.brief} {came}" if verdict.brief else ""
-    return replace(verdict, second=f"{verdict.second} {came}", brief=brief)
+    forms = verdict.second, *verdict.shorter  # the sign and the meter say what was won, too
+    second, *shorter = (*(f"{each} {came}" for each in forms[:2]), *forms)
+    return replace(verdict, second=second, shorter=tuple(shorter))
 
 
 def _won_by(judged: Judgement, session: Session) -> str:

@@ -226,16 +226,16 @@ class FirstPage(BoxPage):
             on = Pad(Row(ROOM, *reversed(self._on()), gap=12), x=24, y=10)
             return on if compact(stage) else None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
-        last = len(self._answers) == len(self._asked)
-        asking = self._step == ASK and self._judged is None
+        label = next_label(len(self._answers) == len(self._asked))
+        if self._step == ASK and self._judged is None:
+            label = keep_label(self._held, armed=self._armed)
         note = "Practice hands: these coins are not counted."
         weight: Weight = "semibold" if self._drawn else "regular"
         if self._drawn:
             note = drawn_words(self._drawn, self._table, self._coins)
         note = "" if narrow(stage) else note
         ready = self._step != KEEP or self._held == HELD
-        label = labels.get(self._step, keep_label(self._held) if asking else next_label(last))
-        gold = gold_button(label, stage, "go", enabled=ready)
+        gold = gold_button(labels.get(self._step, label), stage, "go", enabled=ready)
         words = share(1, Words(note, "body", "on_wood_soft", weight))
         return on_wood(Row(words, gold, gap=12), stage)
 

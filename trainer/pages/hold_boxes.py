@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.hold_words import worth_beside, worth_of
 
@@ -30,8 +31,10 @@ OTHER: tuple[IconName | None, ColorName, BarLook] = None, "text", "other"
 
 
 def kept_cards(cards: Sequence[int]) -> Box:
-    """Return the cards of a hold, small; of none, words."""
-    return MiniCards(cards) if cards else Words("five new cards", "second", "muted")
+    """Return the cards of a hold, small; of none, words that are as high."""
+    if cards:
+        return MiniCards(cards)
+    return AsHigh(Words("five new cards", "second", "muted"), (MiniCards((0,)),))
 
 
 def hold_bar(
@@ -45,25 +48,40 @@ def hold_bar(
     if icon is not None:
         named = Words(label, "second", color, "medium")
         words = Row(IconBox(icon, color, 18), share(1, named), gap=8)
-    figure = Number(worth_beside(worth, best))
+    figures = worths(worth_beside(worth, best))
     bar = Bar(float(worth / best) if best else 0, bar_look)
-    return Column(words, Row(kept_cards(held), ROOM, figure, gap=8), bar, gap=4)
+    rows = (Row(kept_cards(held), ROOM, figure, gap=8) for figure in figures)
+    return Column(words, FitWide(*rows), bar, gap=4)
+
+
+def worths(worth: str, size: Size = "body", color: ColorName = "text") -> tuple[Box, Box]:
+    """Return what a hold is worth, with its unit and, where there is no room, without."""
+    forms = worth, worth.replace(" coins less", " less")
+    full, short = (Number(each, size, color) for each in forms)
+    return full, short
 
 
 def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
     """Return a hold on a plate, its worth on so many hands; its bar is as long as by now, of 1."""
+    most = hold.solution.best.ev
+    part = float(hold.ev / most) if most else 0.0
+    return _plate(label, look, hold.cards, worth_of(hold, hands), part * grown)
+
+
+def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:
     icon, color, bar_look = LOOKS.get(look, OTHER)
     name = Row(
         IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
     )
-    figure, shown = Number(worth_of(hold, hands), color=color), kept_cards(hold.cards)
-    row = FitWide(
-        Row(name, shown, ROOM, figure, gap=8),
-        Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
-    )
-    most = hold.solution.best.ev
-    part = float(hold.ev / most) if most else 0.0
-    return Panel(Column(row, ROOM, Bar(part * grown, bar_look), gap=6), "plate", 20, 12)
+    shown, figures = kept_cards(cards), worths(worth, color=color)
+    rows = (Row(name, shown, ROOM, figure, gap=8) for figure in figures)
+    first = FitWide(*(Row(name, ROOM, figure, gap=8) for figure in figures))
+    row = FitWide(*rows, Column(first, At(shown, "start"), gap=6))
+    return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 20, 12)
+
+
+SAMPLE = _plate("Best hold", "right", range(4), "88.88 coins", 1)
+"""A plate that is as high as others."""
 
 
 def named(label: str, mask: int) -> str:

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 class Verdict:
     """The verdict on a hand: right or not, a sentence, a second line, the coins given away.
 
-    `given` stands with the coins: of several hands, it says that they are of all. `brief` is the
-    second line where there is no room for it in full.
+    `given` stands with the coins: of several hands, it says that they are of all. `shorter` is the
+    second line where there is no room for it in full: the first of these that fits.
+    Of one that `must_tell` it, nothing is left out.
     """
 
     right: bool
@@ -39,7 +40,8 @@ class Verdict:
     lost: str = ""
     given: str = "given away"
     by_chart: bool = False
-    brief: str = ""
+    shorter: tuple[str, ...] = ()
+    must_tell: bool = False
 
 
 def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | None:
@@ -54,18 +56,18 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
             return praise
         return replace(praise, lost=_loss(judged), given=FIRST_COUNTS)
     worth, loss = reason_words(session.solution, reading), _loss(judged)
+    brief = reason_words(session.solution, reading, alone=True)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
     if session.last.record.helped:
         given = HELPED
     if len(judged.outcomes) > 1:
-        worth = f"For one hand: {text.first_lower(worth)}"
+        worth, brief = (f"For one hand: {text.first_lower(each)}" for each in (worth, brief))
     if session.of_feature and session.state is not None:
-        worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
+        worth = brief = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
     luck = luck_words(session.solution, judged)
-    second, brief = f"{worth} {luck}".strip(), ""
-    if len(judged.outcomes) == 1 and not session.of_feature:
-        brief = f"{reason_words(session.solution, reading, alone=True)} {luck}".strip()
+    second, *rest = (f"{worth} {luck}".strip(), f"{brief} {luck}".strip(), luck or worth, brief)
+    shorter = tuple(each for each in dict.fromkeys(rest) if each != second)
     best = reading.best
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
@@ -73,7 +75,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         finer = f"{name} worth {two(reading.lost_coins)} coins more{each}: a finer rule, later."
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
-    return Verdict(False, sentence, second, loss, given, brief=brief)
+    return Verdict(False, sentence, second, loss, given, shorter=shorter)
 
 
 FIRST_COUNTS = "your first hold counts"
@@ -190,9 +192,9 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     Three rounded figures, of two holds and of their difference, would often not fit by a hundredth.
 
     >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638)
-    ('6.06 coins', '1.95 less')
+    ('6.06 coins', '1.95 coins less')
     """
-    return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} less"
+    return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} coins less"
 
 
 def worth_of(hold: Hold, hands: int = 1) -> str:

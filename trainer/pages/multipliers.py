@@ -15,7 +15,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
-from trainer.drawing.layouts import GridBox, heads
+from trainer.drawing.layouts import AsWide, GridBox, heads
 from trainer.drawing.leaves import (
     ColorName,
     Hairline,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 TIMES = "×"
 BADGE = 74.0
+MOST = 12  # that any hand is multiplied by
 multipliers_by_line = lru_cache(multipliers_of)
 
 
@@ -84,16 +85,18 @@ def force_words(multipliers: Sequence[int]) -> str:
 
 def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
     """Return a multiplier as a badge that one sees from across a room, and words under it; of
-    several hands, first which one it is of.
+    several hands, first which one it is of. It is as wide whatever it says.
     """
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme)
 
-    words_box = Column(
+    words_box: Box = Column(
         Words(hand, "body", weight="semibold", align="center") if hand else None,
         Words(words, "caption", weight="medium", align="center"),
     )
+    widest = Words(pays_words(MOST), "caption", weight="medium")
+    words_box = AsWide(words_box, (widest,))
     plate = At(Panel(words_box, "plate", 8, 2, pill=not hand)) if words else None
     return Column(Art(draw, BADGE, BADGE), plate, gap=6, justify="center")
 

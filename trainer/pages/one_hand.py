@@ -231,7 +231,7 @@ def kind_bar(of: KindOfHold, solution: HandSolution) -> Box:
         IconBox("tick", "right", 17) if best else None,
         share(1, Words(of.name, "second", color, "semibold")),
         MiniCards(of.hold.cards, high=24) if of.hold.cards else None,
-        Number(worth_of(of.hold), "body", color, room="44.44 coins"),
+        Number(worth_of(of.hold), "body", color, room="44.44 coins less"),
         gap=8,
     )
     return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=4)

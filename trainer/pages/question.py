@@ -25,18 +25,20 @@ from trainer.drawing.boxes import (
     Pad,
     Row,
     Sized,
+    Space,
     grow,
     share,
     wide,
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
+from trainer.drawing.layouts import AsHigh, FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_boxes import hold_plate
+from trainer.pages.hold_boxes import SAMPLE, hold_plate
 from trainer.pages.hold_words import better_of_line, keep, on_all, two
 from trainer.teaching.in_words import line_words
 from trainer.teaching.line_names import line_names
@@ -52,8 +54,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away on
-    how many hands, and the words of the reason that explain themselves.
+    """The verdict on an answer: a sentence, its reason in full, in brief and in one line, what it
+    gives away on how many hands, and the words of the reason that explain themselves.
     """
 
     right: bool
@@ -63,6 +65,7 @@ class AnswerVerdict:
     lost: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
     hands: int = 1
+    least: str = ""
 
 
 def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
@@ -78,7 +81,8 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     coins = f"{text.MINUS}{two(answer.lost)}"
     full = f"{reason} {_place(word, chart)}".strip()
     sentence = _first(best, mine)
-    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
+    least = text.with_tens(reason_between(best, mine, lost=False, alone=True))
+    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands, least)
 
 
 def _first(best: Hold, mine: Hold) -> str:
@@ -131,8 +135,7 @@ def _place(word: ChartWord | None, chart: Chart | None) -> str:
 CARD = 182.0  # the width of a card, at most
 MOST_ENLARGED = 1.5  # how much larger they get
 WIDEST = 1000.0  # of the verdict and the bars
-VERDICT, BARS = 100.0, 74.0  # heights that are kept free
-LOW_VERDICT, LOW_BARS = 76.0, 64.0
+LOW_VERDICT, LOW_BARS = 76.0, 64.0  # heights that are kept free where there is little room
 NARROW = 700.0  # the width that counts under which words give way
 FEW = 560.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
@@ -185,17 +188,29 @@ def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
     )
 
 
-def question_box(above: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
-    """Return the question; `keep` keeps the room of the verdict and of the bars before them."""
+def question_box(
+    above: Box,
+    hand: Box,
+    bars: Box | None,
+    stage: Stage,
+    *,
+    keep: bool,
+    heads: Sequence[Box] = (),
+) -> Box:
+    """Return the question; `keep` keeps the room of the verdict, of what else may stand in its
+    place (`heads`), and of the bars: the cards stay where they are from question to question.
+    """
     tight, widest = low(stage), WIDEST * max(stage.theme.grow, enlarged(stage))
-    verdict, below = (LOW_VERDICT, LOW_BARS) if tight else (VERDICT, BARS)
+
+    def placed(box: Box) -> Box:
+        return At(box, "stretch", widest=widest)
+
+    head, foot = placed(above), placed(bars or Column())
+    if keep:
+        head = AsHigh(head, tuple(map(placed, (verdict_room(stage), *heads))))
+        foot = AsHigh(foot, (placed(BARS) if verdict_lines(stage) else Space(LOW_BARS),))
     return Pad(
-        Column(
-            Sized(At(above, "stretch", widest=widest), least=verdict if keep else 0),
-            grow(hand),
-            Sized(At(bars or Column(), "stretch", widest=widest), least=below) if keep else None,
-            gap=6 if tight else 12,
-        ),
+        Column(head, grow(hand), foot if keep else None, gap=6 if tight else 12),
         y=6 if tight else 22,
     )
 
@@ -209,11 +224,13 @@ def enlarged(stage: Stage) -> float:
 ONCE_MORE = "Press again to throw all five cards away."
 
 
-def keep_label(held: int) -> str:
+def keep_label(held: int, *, armed: bool) -> str:
     """Return what the gold button says that submits a hold: it stays where it is, and a first press
-    that would throw all five cards away only arms it.
+    that would throw all five cards away only lets it ask: it is `armed` then.
     """
-    return "Keep these" if held else "Keep none"
+    if held:
+        return "Keep these"
+    return "Throw all five?" if armed else "Keep none"
 
 
 def next_label(last: bool) -> str:
@@ -273,7 +290,7 @@ def hand_box(
         numbers=not low(stage),
         most=most,
         least=least,
-        steady=not enabled,
+        steady=True,
     )
 
 
@@ -297,16 +314,23 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
     return Slot(card, thrown=True, wild=wild)
 
 
-def verdict_box(verdict: AnswerVerdict, *, brief: bool = False, bare: bool = False) -> Box:
+def verdict_box(
+    verdict: AnswerVerdict, *, brief: bool = False, bare: bool = False, lines: int = 0
+) -> Box:
     """Return the verdict: a sign, a sentence and its reason, and what the hold gives away; a `bare`
-    one leaves the reason to Why?, and the room to the cards.
+    one leaves the reason to Why?, and the room to the cards. With `lines`, its reason has
+    their room whatever it says: it is in brief where it needs more.
     """
-    reason = "" if bare else verdict.brief if brief else verdict.reason
+    forms = [verdict.reason] if verdict.right or not brief else [verdict.brief]
+    if lines and verdict.brief:
+        forms = [verdict.reason, verdict.brief, verdict.least]
+    told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
+    reason: Box | None = None if bare or not told else FitHigh(*told)
+    if lines:
+        reason = AsHigh(reason or Column(), (Words("\n".join(lines * "–")),))
     color: ColorName = "right" if verdict.right else "wrong"
     words = Column(
-        Words(verdict.sentence, "body" if bare else "title", weight="semibold"),
-        Told(Words(reason, "body", "muted"), verdict.meanings) if reason else None,
-        gap=2,
+        Words(verdict.sentence, "body" if bare else "title", weight="semibold"), reason, gap=2
     )
     lost = None
     if verdict.lost:
@@ -328,6 +352,18 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False, bare: bool = Fal
     return Layers(Panel(row, "plate", x, y), Art(edge))
 
 
+def verdict_lines(stage: Stage) -> int:
+    """Return for how many lines of a reason room is kept; 0 where there is none for that."""
+    return 2 if not low(stage) else 1 if stage.width >= WIDEST else 0
+
+
+def verdict_room(stage: Stage) -> Box:
+    """Return a verdict as high as others, for which room is kept."""
+    if lines := verdict_lines(stage):
+        return verdict_box(AnswerVerdict(True, "–", "–"), lines=lines)
+    return Space(LOW_VERDICT)
+
+
 def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:
     """Return the hold and the best one as bars; of a right hold, another that tempts.
 
@@ -339,8 +375,16 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int 
         other = hold_beside(solution)
         bars = [("Your hold", "right", mine)]
         bars += [("Another idea", "other", other)] if tempts(other) else []
-    each = (share(1, hold_plate(*bar, grown, hands)) for bar in bars)
+    return _beside(*(hold_plate(*bar, grown, hands) for bar in bars))
+
+
+def _beside(*plates: Box) -> Box:
+    each = (share(1, plate) for plate in plates)
     return Row(*each, gap=14, align="stretch", narrow=520, narrow_gap=8)
+
+
+BARS = _beside(SAMPLE, SAMPLE)
+"""They are as high as others, for which room is kept."""
 
 
 def best_of(answer: Answer) -> int:

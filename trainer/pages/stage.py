@@ -8,7 +8,7 @@ sign shine twice. It lies under the sign, the cards and the coach; high contrast
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from math import pi, sin
 from operator import or_
@@ -17,10 +17,10 @@ from evaluator import SUITS
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
+from trainer.drawing.boxes import Around, At, Box, Column, Pen, Row, Sized, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Glow, IconName, Item, Label, Rays
-from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.surfaces import Tone as PanelTone
@@ -30,7 +30,7 @@ from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
 from trainer.widgets.hand_row import Slot, Tag, Tone
 
-PLATE, VERDICT = 46.0, 82.0  # a verdict has two lines of reason: cards keep their size under it
+PLATE, VERDICT = 46.0, 82.0  # in a narrow window a verdict has two lines of reason
 ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
 DROP = 12.0  # how far a card drops that is thrown away
 
@@ -52,31 +52,45 @@ def in_a_row(streak: int) -> Box | None:
     return Column(Number(str(streak), "title", "right", "bold"), words)
 
 
-def verdict_plate(verdict: Verdict, beside: Box | None = None) -> Box:
-    """Return the verdict: a sign, two lines, and what was given away, or what is told `beside` it,
-    of a wrong hold both; a long reason is in brief where it would take two lines, or smaller where
-    there is no room.
+def verdict_plate(verdict: Verdict, beside: Box | None = None, *, long: bool = False) -> Box:
+    """Return the verdict: a sign, its sentence and its reason, and what was given away, or what is
+    told `beside` it, of a wrong hold both.
+
+    The reason has one line where eighty letters have room, else, or if they are all `long`, two, so
+    that every verdict is as high; one that is too long is in brief, and in the end left to Why?.
     """
-    if verdict.brief:
-        full, *brief = (
-            Words(words, size, "muted")
-            for words, size in zip((verdict.second, *[verdict.brief] * 3), SIZES, strict=True)
-        )
-        return _verdict(verdict, FitWide(full, *brief), beside)
-    forms = (Words(verdict.second, size, "muted") for size in REASONS)
-    return FitHigh(*(_verdict(verdict, second, beside) for second in forms))
-
-
-REASONS: tuple[Size, ...] = ("body", "second", "caption")
-SIZES: tuple[Size, ...] = ("body", *REASONS)  # of a reason in full and in brief
-
-
-def _verdict(verdict: Verdict, second: Box, beside: Box | None) -> Box:
     icon, color = sign_of(verdict)
     if verdict.lost:
         won = None if verdict.right else beside
         beside = Row(won, _coins(f"{verdict.lost} coins", color, verdict.given), gap=20)
-    return _ruled(icon, color, verdict.sentence, second if verdict.second else None, beside)
+    sample = _ruled("tick", "right", LETTERS, None, SAMPLE)
+    one, two = (
+        _ruled(icon, color, verdict.sentence, _reason(verdict, lines), beside) for lines in (1, 2)
+    )
+    return two if long else FitWide(AsWideAs(one, sample), two)
+
+
+LETTERS = "n" * 50  # bold ones, as wide as a reason of eighty letters
+
+
+@dataclass
+class AsWideAs(Around):
+    """A box that asks for the width of a sample, whatever it is itself."""
+
+    sample: Box
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the sample."""
+        return pen.width(self.sample)
+
+
+def _reason(verdict: Verdict, lines: int) -> Box:
+    """Return the first form of a reason that a place of so many lines can hold, in this place."""
+    size: Size = "body" if lines == 1 else "second"
+    forms: list[Box] = [Words(each, size, "muted") for each in (verdict.second, *verdict.shorter)]
+    if verdict.second and not verdict.must_tell:
+        forms.append(Space())
+    return AsHigh(FitHigh(*forms), (Words("\n".join(lines * "–"), size),))
 
 
 def _coins(figure: str, color: ColorName, under: str) -> Box:
@@ -89,6 +103,9 @@ def won_by_luck(paid: int, hand: str) -> Box:
     return _coins(f"+{text.coins(paid)}", "accent", hand)
 
 
+SAMPLE = _coins("−88.88 coins", "wrong", "given away")
+
+
 EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
 
 
@@ -98,7 +115,7 @@ def _ruled(
     """Return a plate as wide as the cards, with an edge of its colour: it must not be missed."""
     words = Column(Words(sentence, "label", weight="bold"), second)
     row = Row(IconBox(icon, color, 30), share(1, words), beside, gap=16)
-    return Panel(row, EDGES.get(color, "gold_plate"), 20, 8)
+    return Panel(AsHigh(row, (SAMPLE,)), EDGES.get(color, "gold_plate"), 20, 8)
 
 
 def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
@@ -112,7 +129,7 @@ def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
 
 def told_with(verdict: Verdict, notice: Notice) -> Verdict:
     """Return a verdict that also tells what must not be missed, such as a bet that was lowered."""
-    return replace(verdict, second=notice.text, brief="")
+    return replace(verdict, second=notice.text, shorter=(), must_tell=True)
 
 
 def win_title(name: str, paid: int, *, great: bool) -> Box:

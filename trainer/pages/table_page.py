@@ -370,7 +370,9 @@ class TablePage(BoxPage):
         right, helped = played.judgement.first.right, played.record.helped
         game = self.world.session.game
         before = self._lately.get(game, ())[1 - LATELY :]
-        self._lately[game] = (*before, PastHold(right, helped))
+        word = self.world.chart_word_on(self.world.session)
+        by_chart = word is not None and word.too_short
+        self._lately[game] = (*before, PastHold(right, helped, by_chart))
         if not helped:
             self.streak = self.streak + 1 if right else 0
 

@@ -134,8 +134,9 @@ class HandRow(Box):
     def _show(self, i: int, slot: Slot, column: Rect, card: Rect, pen: Pen, onto: Placing) -> None:
         theme = pen.theme
         at = card.moved(dy=-LIFT * slot.raised)
-        if slot.tag is not None:
-            tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
+        if slot.tag is not None:  # all on one line, however far each card is raised
+            line = card.y - LIFT - 6 - pen.large(TAG)
+            tag = Rect(column.x, line, column.w, pen.large(TAG))
             if self.low:
                 tag = Rect(column.x, card.bottom + BELOW, column.w, pen.large(LOW_TAG))
         if self._numbers_below:
@@ -147,7 +148,7 @@ class HandRow(Box):
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
         if (self.low or self.line) and slot.tag is None and slot.card is not None and self.enabled:
             high = pen.large(NUMBER)
-            middle = at.y - 6 - pen.large(TAG) / 2
+            middle = card.y - LIFT - 6 - pen.large(TAG) / 2
             if self.low:
                 middle = card.bottom + BELOW + pen.large(LOW_TAG) / 2
             pill = Rect(at.x, middle - high / 2, at.w, high)
