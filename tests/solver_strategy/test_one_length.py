@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
-from solver.strategy import Chart, Grader
+from solver.strategy import Chart, Grader, parse_chart
 from solver.strategy.books import derive
 from solver.strategy.books.book import shipped_book, shipped_charts, shipped_ids
 from solver.strategy.books.derive import derive_at_most
-from solver.strategy.search.buckets import KEPT, _KeptLosses
+from solver.strategy.search.annealing import ChartSearch
+from solver.strategy.search.buckets import KEPT, _KeptLosses, sort_into_buckets
 
 
 def without_its_own(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> Chart:
@@ -61,6 +62,26 @@ def test_the_charts_to_start_from_are_those_of_the_books() -> None:
     assert not any(rule.wild for chart in without for rule in chart.rules)
     assert all(any(rule.wild for rule in chart.rules) for chart in with_some)
     assert shipped_charts(3) == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [14, 18])
+def test_a_table_by_difference_is_searched_as_well_as_all_lengths(most: int) -> None:
+    grader = Grader.of(solve_game("ddb-9-6 + royal 4500@5"))
+    cost = {14: 0.002534, 18: 0.001004}[most]  # of the charts that `derive` finds
+    assert grader.optimal - derive_at_most(grader, most).return_ <= 1.02 * cost
+
+
+def test_a_line_that_says_lowest_first_is_not_lost_from_the_start() -> None:
+    """A finished chart says so where it matters; the rules of the library never do."""
+    chart = parse_chart("high pair\nlow pair, lowest first\n2 suited high cards, lowest first")
+    grader = Grader.of(solve_game("job-9-6"))
+    plain = parse_chart("high pair\nlow pair\n2 suited high cards")
+    search = ChartSearch(sort_into_buckets(grader, plain.rules))
+    assert search.rules_of(search.numbers(chart.rules)) == plain.rules[:3]
+    assert search.cost(search.numbers(chart.rules)) == pytest.approx(
+        float(grader.optimal - grader.return_of(chart))
+    )
 
 
 @pytest.mark.proof

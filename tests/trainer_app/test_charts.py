@@ -88,6 +88,9 @@ def test_a_short_chart_with_conditions_is_kept_too(
     assert found == {Derived(chart, Grader.of(solve_game(FLUSHES)).grade(chart).return_)}
     assert asked == [(8, None), (9, None)]
     assert charts.at_hand() is None
+    better = replace(best, return_=Fraction(1, 6))
+    assert [charts.limited(better, 8).chart for _ in range(2)] == [chart] * 2
+    assert asked == [(8, None), (9, None), (8, None)]  # the saved one belongs to another chart
 
 
 def test_a_chart_with_conditions_is_also_looked_for_in_a_longer_one(

@@ -91,7 +91,7 @@ class GameCharts:
         book = self.at_hand()
         if book is None and lines > LONGEST_ALONE:
             book = self.book(progress)
-        path = self._path(f"-lines-{lines}")
+        path = self._path(f"-alone-{lines}")  # "-lines-" had charts of a weaker search
         book = book or _saved(path, parse_book)
         if book is None:
             from solver.strategy.books.derive import derive_at_most
@@ -116,7 +116,7 @@ class GameCharts:
             return exact
         path = self._path(f"-at-most-{lines}")
         saved = _saved(path, parse_book)
-        if saved is not None and saved.exact is not None:
+        if saved is not None and saved.exact is not None and best in saved.by_length.values():
             return saved.exact
         longer = None if exact is None else exact.chart
         chart = with_penalties(self.grader, best.chart, progress, most=lines, longer=longer)

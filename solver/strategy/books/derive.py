@@ -41,8 +41,12 @@ WORTH_A_PASS = 0.95
 """Another pass is made only if the last one left less than this share of the cost."""
 FINE = np.logspace(-6, -10, 60)
 """The temperatures for annealing a chart with conditions: low, because it is nearly optimal."""
-STARTS = 3
-"""How many of the cheapest charts to start from for one length: more find nothing better."""
+SORTED_ALONE, STARTS = 0.4, 3
+"""For one length alone: the share of the time after which the deals are sorted; and how many of the
+cheapest charts to start from. From one alone 18 lines of All American cost 4 % more."""
+SHORT_DETOUR, LONG_DETOUR = 2, 4
+"""How many lines longer the charts are over which a better one is looked for. Without detours 22
+lines of 9/7 Triple Double Bonus cost a quarter more than with them."""
 STEPS_ALONE, HEAT, COOLING = 80, 0.1, 3.0
 """The number of temperatures of its annealing, which starts at this share of the chart's cost, and
 falls by this many powers of ten."""
@@ -280,30 +284,56 @@ def _shortened(search: ChartSearch, lines: Lines, most: int) -> Lines:
 def derive_at_most(grader: Grader, most: int, progress: Progress = unheard) -> Derived:
     """The best chart found of at most `most` lines whose lines look only at the cards held.
 
-    All charts of a game take ten times as long. For one length alone, the charts of that length
+    All charts of a game take several times as long. For one length alone, the charts of that length
     that come with the catalogue are a good start, since other pays seldom turn many lines round.
+    The cheapest is improved by detours over longer charts, which find what no change of one line
+    does. The next ones are only improved: now and then one of them leads where detours do not.
     """
-    search = ChartSearch(sort_into_buckets(grader, library(grader.terms), part(progress, 0, 0.5)))
+    rules = library(grader.terms)
+    search = ChartSearch(sort_into_buckets(grader, rules, part(progress, 0, SORTED_ALONE)))
     known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))
-    starts = {search.numbers(chart.rules) for chart in known}
-    starts.add(search.grow(most - 1))
-    cheapest = sorted((search.cost(lines), lines) for lines in starts)[:STARTS]
-    rng = np.random.default_rng(0)
-    results = []
-    for done, (_, lines) in enumerate(cheapest):
-        part(progress, 0.5, 0.9)(done / len(cheapest))
-        results.append(_improved(search, lines, most - 1, rng))
+    starts = {search.grow(most - 1), *(search.numbers(chart.rules) for chart in known)}
+    cheapest, *others = sorted(starts, key=lambda lines: (search.cost(lines), lines))[:STARTS]
+    found = [_alone(search, cheapest, most - 1, part(progress, SORTED_ALONE, 0.9))]
     progress(0.9)
-    _, lines = min(results)
-    chart = finished(grader, search, lines)
+    found += [_improved(search, each, most - 1, np.random.default_rng(0)) for each in others]
+    chart = finished(grader, search, min(found, key=search.cost))
     progress(1.0)
     return Derived(chart, grader.return_of(chart))
 
 
-def _improved(
-    search: ChartSearch, lines: Lines, most: int, rng: np.random.Generator
-) -> tuple[float, Lines]:
-    """The cost and the lines of a chart after filling it up, annealing and settling it."""
+def _alone(search: ChartSearch, start: Lines, most: int, progress: Progress) -> Lines:
+    """The best chart found from one to start with: detours become longer as they find nothing.
+
+    `progress` hears each detour as a fifth of what is left, as their number cannot be known.
+    """
+    rng = np.random.default_rng(0)
+    lines = _improved(search, start, most, rng)
+    left, more = 1.0, SHORT_DETOUR
+    while more <= LONG_DETOUR and search.cost(lines) > EQUAL:
+        left *= 0.8
+        progress(1 - left)
+        other = _improved(search, _detour(search, lines, more), most, rng)
+        if search.cost(other) < search.cost(lines) - EQUAL:
+            lines = other
+        else:
+            more += 1
+    return lines
+
+
+def _detour(search: ChartSearch, lines: Lines, more: int) -> Lines:
+    """Another chart of the same length: lines are added, all settle, and others are left out."""
+    longer = lines
+    for _ in range(more):
+        longer = search.split_line(longer)
+    longer = search.settle(longer)
+    while len(longer) > len(lines):
+        longer = search.drop_line(longer)
+    return longer
+
+
+def _improved(search: ChartSearch, lines: Lines, most: int, rng: np.random.Generator) -> Lines:
+    """The lines of a chart after filling it up, annealing and settling it."""
     lines = search.settle(lines)
     while len(lines) < most:
         longer = search.settle(search.split_line(lines))
@@ -313,5 +343,4 @@ def _improved(
     cost = search.cost(lines)
     temperatures = HEAT * max(cost, EQUAL) * np.logspace(0, -COOLING, STEPS_ALONE)
     lines = min([(cost, lines), *search.anneal(lines, temperatures.tolist(), rng)])[1]
-    lines = search.settle(lines)
-    return search.cost(lines), lines
+    return search.settle(lines)

@@ -25,7 +25,7 @@ from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Ints
 from solver.strategy.search.annealing import ChartSearch, in_each
 from solver.strategy.search.buckets import Floats, sort_into_buckets
-from solver.strategy.search.library import library
+from solver.strategy.search.library import as_in_library, library
 from solver.strategy.search.line_price import LEAST_SAVING
 
 STARTER_LINES = 8
@@ -85,7 +85,7 @@ def derive_both(
 
 def _lines(book: Book) -> list[Rule]:
     """The lines of the full chart as they are in the library, without the last."""
-    return [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
+    return [as_in_library(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
 
 
 def _searched(
@@ -152,11 +152,6 @@ def least_costs(grader: Grader, book: Book) -> Floats:
     best = [book.at_most(length) for length in range(shortest, longest + 1)]
     costs = [grader.optimal - derived.return_ for derived in best if derived is not None]
     return np.array([float(max(cost, LEAST_SAVING)) for cost in costs])
-
-
-def _without_choice(rule: Rule) -> Rule:
-    """The rule as it is in the library, where no line says that the lowest ranks come first."""
-    return replace(rule, choice="", text="") if rule.choice == "lowest" else rule
 
 
 def _course(grader: Grader, lines: Iterable[tuple[Rule, int]]) -> Course:

@@ -29,6 +29,7 @@ from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.search.buckets import LARGEST_KEPT, Buckets, unpacked
 from solver.strategy.search.draft import BucketRules, Draft, inserted
+from solver.strategy.search.library import as_in_library
 from solver.strategy.search.line_length import words_in
 
 Lines = tuple[int, ...]
@@ -163,8 +164,9 @@ class ChartSearch:
 
     def numbers(self, rules: Iterable[Rule]) -> Lines:
         """The numbers of those rules that are in the library, but for discarding everything."""
-        number = {rule: i for i, rule in enumerate(self.buckets.rules)}
-        return tuple(number[rule] for rule in rules if rule in number and rule.kinds[0].cards)
+        number = {as_in_library(rule): i for i, rule in enumerate(self.buckets.rules)}
+        held = [as_in_library(rule) for rule in rules if rule.kinds[0].cards]
+        return tuple(number[rule] for rule in held if rule in number)
 
     def tidied(self, lines: Lines) -> Lines:
         """The chart after `settle`, then `simplify`."""

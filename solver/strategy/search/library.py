@@ -38,6 +38,18 @@ def library(terms: GameTerms) -> tuple[Rule, ...]:
     return tuple(sorted(dict.fromkeys(rules), key=words_in))
 
 
+def as_in_library(rule: Rule) -> Rule:
+    """The rule without the words "lowest first", which a finished chart says where that matters.
+
+    Without them the lowest ranks are held all the same.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> as_in_library(parse_rule("2 suited high cards, lowest first"))
+    parse_rule('2 suited high cards')
+    """
+    return replace(rule, choice="", text="") if rule.choice == "lowest" else rule
+
+
 def _natural_library(terms: GameTerms) -> list[Rule]:
     """The rules for deals without wild cards."""
     kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
