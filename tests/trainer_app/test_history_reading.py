@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from keeping import AT, GIVEN, JOB, play_hand, sit_down
@@ -13,6 +14,7 @@ from small_mode import SmallMode
 
 from solver import solve_hand
 from solver.decisions import decisions_of
+from solver.strategy.course.course import shipped_course
 from trainer.app import history_reading
 from trainer.app.history_reading import (
     home_news,
@@ -22,14 +24,15 @@ from trainer.app.history_reading import (
     times_made,
     trial_so_far,
 )
-from trainer.app.kept_mode import replayed
+from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.mistakes import Order, Search
 from trainer.app.player_stats import player_stats
 from trainer.app.seeds import Seed, time_now
-from trainer.app.training import begin, drill_start
+from trainer.app.training import begin, drill_start, lesson_start, recall_in, view_of
 from trainer.core.records import Coach, HandRecord
 from trainer.store import StoreError
 from trainer.teaching.asking import DrillBounds
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.skill import Pace
 
 HANDS = 23
@@ -176,3 +179,29 @@ def test_a_choice_that_was_missed_twice_is_watched(tmp_path: Path) -> None:
     assert news.leak is None
     assert news.watched is not None
     assert (news.watched.decision, news.watched.missed) == (PAIR, 2)
+
+
+def test_only_a_lesson_itself_says_which_of_its_lines_it_has_asked(tmp_path: Path) -> None:
+    """A drill of the same lines counts in what is known of them, and skips no step."""
+    shipped = shipped_course(JOB)
+    assert shipped is not None
+    course = GameCourse(JOB, 5, shipped)
+    first = str(course.rules(0)[0])
+    bounds = DrillBounds(lines=(course.rules(0)[0],), hands=12)
+    kept: KeptMode[Any] = begin(tmp_path, drill_start(tmp_path, JOB, 5, bounds, Seed(3, True)))
+    answer_right(kept, 12)
+    assert recall_in(tmp_path, course, time_now()).of(first).answers >= 2
+    lesson = lesson_start(view_of(tmp_path, course), 0, Seed(4, given=True))
+    assert not any(aim.reached for aim in lesson.mode.stage)
+    answer_right(begin(tmp_path, lesson), 4)
+    gone_on = lesson_start(view_of(tmp_path, course), 0, Seed(5, given=True)).mode
+    assert [aim.place for aim in gone_on.stage] == [3, 4]
+
+
+def answer_right(kept: KeptMode[Any], hands: int) -> None:
+    """Answer questions of a mode right, and leave it."""
+    for _ in range(hands):
+        assert kept.question is not None
+        best = solve_hand(kept.question.cards, JOB, 5).best.mask
+        kept.answered(best, at=datetime.now(UTC), milliseconds=900)
+    kept.close(time_now())
