@@ -17,7 +17,9 @@ from solver.game import solve_game
 from solver.paytable.table import PayTable
 from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
+from trainer.app.exams import earlier_exam
 from trainer.app.home_news import (
+    ANY_EXAM,
     ClosedLeak,
     DearestLeak,
     HomeNews,
@@ -179,8 +181,14 @@ def home_news(
             course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
-        closed = _closed(folder, table, coins, pace())
-        return HomeNews(**played, **course, training=done, trial=trial, closed=closed)
+        return HomeNews(
+            **played,
+            **course,
+            training=done,
+            trial=trial,
+            closed=_closed(folder, table, coins, pace()),
+            by_exam=_by_exam(folder, table, coins),
+        )
     except StoreError:
         return HomeNews()
 
@@ -220,6 +228,12 @@ def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak
             due=closing.due,
         )
     return None
+
+
+def _by_exam(folder: Path, table: PayTable, coins: int) -> float | None:
+    """Return what the last exam found to be given away in a hand; None if there was none."""
+    total = earlier_exam(folder, table, coins, ANY_EXAM).total
+    return None if total is None else max(0.0, float(solve_game(table, coins).return_) - total)
 
 
 def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:

@@ -72,7 +72,8 @@ class HomeNews:
     start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
     answer to a placement, `at_most` whether there is a course only for another bet, the
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
-    dearest choice that was missed twice: too seldom to be a leak.
+    dearest choice that was missed twice: too seldom to be a leak. `by_exam` is what the last exam
+    found that is given away in a hand, in coins per coin bet.
     """
 
     hands: int = 0
@@ -93,6 +94,7 @@ class HomeNews:
     at_most: bool = False
     closed: ClosedLeak | None = None
     watched: DearestLeak | None = None
+    by_exam: float | None = None
 
 
 class Loss(NamedTuple):
