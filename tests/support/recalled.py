@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from trainer.teaching.game_course import Recall
-from trainer.teaching.trace import INTRODUCED, Trace
+from trainer.teaching.trace import INTRODUCED, LATER, Trace
 
 
 class LineAnswer(NamedTuple):
@@ -21,6 +21,9 @@ class LineAnswer(NamedTuple):
 def recall_of(answers: Iterable[LineAnswer], now: datetime) -> Recall:
     """Return what is remembered after these answers, oldest first; `now` is in UTC."""
     traces: dict[str, Trace] = {}
+    runs: dict[str, int] = {}
     for line, right, at in answers:
         traces[line] = traces.get(line, INTRODUCED).answered(right, at)
-    return Recall(now, traces)
+        if now - at <= timedelta(days=LATER):
+            runs[line] = runs.get(line, 0) + 1 if right else 0
+    return Recall(now, traces, just_asked=runs)

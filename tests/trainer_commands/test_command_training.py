@@ -55,6 +55,11 @@ class TestDrill:
             assert verdict["why"]
         assert verdicts[0]["class"] == {"should": "low pair", "instead": "one high card"}
 
+    def test_says_once_that_some_hands_only_look_alike(self, holdwise: Run) -> None:
+        for more, times in ((("--class", CLASS), 1), ((), 0)):
+            answer = holdwise("drill", "--text", "--questions", "3", *more, stdin=b"1\n2\n3\n")
+            assert (answer.out + answer.err).count("Some hands only look alike") == times
+
     def test_logs_what_constructs_every_hand_again(self, holdwise: Run) -> None:
         holdwise("drill", "--text", "--questions", "4", stdin=b"\n1\n2\n12345\n")
         decisions = decisions_of("9/6")

@@ -4,6 +4,10 @@ from pathlib import Path
 
 from player import Player, playing
 
+from trainer.app.scene import Go
+from trainer.teaching.asking import DrillBounds
+from trainer.teaching.drill import ALIKE
+
 
 def answered_wrong(player: Player) -> None:
     """Answer the question of the drill by a hold that is not best."""
@@ -30,3 +34,18 @@ def test_the_same_hand_with_one_card_changed_is_promised_only_where_it_comes(
             promised.add(same)
             player.keys("space")
         assert promised == {True, False}
+
+
+def test_a_drill_of_one_leak_says_once_that_some_hands_only_look_alike(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill", DrillBounds(classes=("low pair | one high card",))))
+        assert player.says(ALIKE)
+        answered_wrong(player)
+        for _ in range(4):
+            player.keys("space")
+            assert not player.says(ALIKE)
+            answered_wrong(player)
+    with playing(tmp_path / "other") as player:
+        player.app._apply(Go("drill", DrillBounds()))
+        assert player.world.practice.running["drill"].question is not None
+        assert not player.says(ALIKE)

@@ -1,7 +1,7 @@
 """Today leads on: from an exam, a lesson that was left or passed, twenty hands that were begun."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,26 +12,43 @@ from test_home_page import CURVE, KNOWN, LEAK, NINE_SIX, at_home
 from test_text_fits import faults
 
 from solver import load_paytable
-from trainer.app.exams import EarlierExam
+from trainer.app.exams import exam_start
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
+from trainer.app.seeds import Seed, time_now
+from trainer.app.training import begin
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Settings
 
 
-def test_until_the_curve_begins_it_says_what_the_last_exam_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
-        exam = EarlierExam(0.9854390436951225)
-        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
-        at_home(player, HomeNews(alone=12))
+        at_home(player, HomeNews(alone=12, by_exam=0.01))
         assert player.says("By your last exam about 30. Your curve begins after 50 hands at")
-        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: None)
         at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
         assert player.says("By your 20 hands about 1,500. Your curve begins after 50 hands at")
+
+
+def test_the_first_reading_after_a_start_has_the_last_exam(tmp_path: Path) -> None:
+    """Nothing else is known by then: neither the game's return nor what the exam page reads."""
+    start = exam_start(tmp_path, NINE_SIX, 5, 5, Seed(3, given=True))
+    kept = begin(tmp_path, start)
+    while kept.question is not None:
+        kept.answered(0, at=datetime.now(UTC), milliseconds=900)
+    kept.close(time_now())
+    total = kept.mode.report().total.return_
+    with playing(tmp_path, settings=KNOWN, coach=Coach.SILENT) as player:
+        player.keys(*("space",) * 40)
+        assert player.world.practice.earlier_exam.known(NINE_SIX, 5, 2**31) is None
+        news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
+        assert news.alone == 20
+        assert news.by_exam == pytest.approx(0.9954390436951225 - total)
+        at_home(player, news)
+        assert player.says("By your last exam about ")
+        assert not player.says("By your 20 hands")
+    assert home_news(tmp_path, tmp_path, NINE_SIX, 4).by_exam is None
 
 
 def test_a_first_chart_that_was_left_is_gone_on_with_by_name(

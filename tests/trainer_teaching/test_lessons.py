@@ -212,6 +212,31 @@ def test_a_starter_broken_off_goes_on_with_the_lines_not_shown_yet() -> None:
     assert [aim.line for aim in gone_on(answers).stage] == lines[0:2]  # passed, and begun anew
 
 
+def test_a_starter_asks_each_line_at_its_own_step_whatever_was_right_elsewhere() -> None:
+    """Somebody who plays all lines right at the table, and one who misplaced low pairs before."""
+    lines = [str(rule) for rule in course().rules(0)]
+    for marks in ((True, True, True), (False, False, False, True, True)):
+        traces = dict.fromkeys(lines, NEW)
+        for line in lines:
+            for right in marks:
+                traces[line] = traces[line].answered(right, NOW)
+        lesson = Lesson.start(course(), Recall(NOW, traces), seed=3, lesson=0)
+        asked = [str(each.question.line) for each in played(lesson)]
+        for step in range(3):
+            own = asked[4 * step : 4 * step + 4]
+            assert sorted(own) == sorted(lines[2 * step : 2 * step + 2] * 2)
+
+
+def test_a_line_missed_since_the_lesson_asked_it_is_asked_again() -> None:
+    answers = played(Lesson.start(course(), nothing_known(), seed=2, lesson=0))[:5]
+    lines = [str(rule) for rule in course().rules(0)]
+    recall = recall_of(logged(answers), NOW)
+    missed = {lines[1]: recall.traces[lines[1]].answered(False, NOW)}
+    recall = Recall(NOW, {**recall.traces, **missed}, just_asked=recall.just_asked)
+    lesson = Lesson.start(course(), recall, seed=3, lesson=0)
+    assert [str(aim.line) for aim in lesson.stage if not aim.reached] == [lines[1]]
+
+
 def test_a_lesson_is_repeated_from_its_seed_and_answers() -> None:
     one, other = (
         [a.question for a in played(Lesson.start(course(), nothing_known(), seed=9, lesson=4))]

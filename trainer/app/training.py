@@ -9,7 +9,7 @@ A function that is given a folder raises a StoreError where its history cannot b
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -23,10 +23,12 @@ from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
+from trainer.core.records import TIME
 from trainer.store.failures import StoreError
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
     read_exam_records,
+    read_lesson_runs,
     read_mistakes,
     read_placement,
     read_today,
@@ -43,6 +45,7 @@ from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST
 from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
+from trainer.teaching.trace import LATER
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)
@@ -324,4 +327,7 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         lines = store.lines(course_lines(course.table, course.coins, course.course))
     kept = read_placement(folder, course.table, course.coins)
     placed = Placed.after(course, kept.answers).lines if kept.answers else {}
-    return Recall(now, lines, placed, kept.at if len(kept.answers) >= FEWEST else None)
+    placed_at = kept.at if len(kept.answers) >= FEWEST else None
+    since = (now - timedelta(days=LATER)).strftime(TIME)
+    just_asked = read_lesson_runs(folder, course.table, course.coins, since)
+    return Recall(now, lines, placed, placed_at, just_asked)

@@ -30,7 +30,9 @@ def run_drill(args: argparse.Namespace) -> int:
     voice = Voice.asked(args)
     bounds = _bounds(args, chosen)
     start = drill_start(chosen.folder, chosen.table, chosen.coins, bounds, chosen.seed)
-    after = converse_about(begin(chosen.folder, start), chosen, voice, "Drill")
+    opening = start.mode.opening
+    before = (opening,) if opening else ()
+    after = converse_about(begin(chosen.folder, start), chosen, voice, "Drill", before=before)
     done = tally(after.right + after.wrong, after.right)
     pace, recovered = chosen.pace, after.recovered(datetime.now(UTC))
     if after.shows_gain and pace.coins(recovered, after.coins) >= WORTH_SAYING:

@@ -38,7 +38,7 @@ from trainer.pages.drill_words import (
 from trainer.pages.ending import compact
 from trainer.pages.hold_words import shown_sum, two
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.question import progress
+from trainer.pages.question import progress, prompt
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.teaching.construction import near
 from trainer.teaching.in_words import first_sentence
@@ -320,6 +320,11 @@ class DrillPage(AskingPage):
             return self.world.history.waits or super().waiting(stage)
         return self._said != _minutes(self.kept.mode) or super().waiting(stage)
 
+    def prompt(self, stage: Stage) -> Box:
+        """Return what to do; over the first hand what some of the others are."""
+        opening = "" if self.kept is None or self._armed else self.kept.mode.opening
+        return prompt(opening) if opening else super().prompt(stage)
+
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is practised."""
         return f"Drill: {self._about()}"
@@ -327,8 +332,7 @@ class DrillPage(AskingPage):
     def _about(self) -> str:
         if self._what == "chosen":
             return about_words(self._chosen)
-        label = self._label()
-        return text.first_lower(label)
+        return text.first_lower(self._label())
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""

@@ -67,7 +67,7 @@ MEANS = {
     "mistakes": "The kinds of your last fifty mistakes, starting with hands like them.",
     "close": "Only hands in which the tempting error costs at most 5\xa0% of a bet.",
     "lesson": "Only the decisions that a lesson is about.",
-    "chosen": "Only hands that ask this question.",
+    "chosen": "Hands that ask this question, and some that only look alike.",
 }
 LENGTHS = (  # and how many hands and minutes
     ("5 hands", 5, None),  # what a review and the coach ask for

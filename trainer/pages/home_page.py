@@ -8,8 +8,8 @@ from functools import partial
 
 from evaluator.figures import about
 from trainer.app.frame import Frame
-from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.home_news import HANDS as A_POINT
+from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.trial import HANDS
@@ -254,13 +254,10 @@ class HomePage(BoxPage):
         by feel.
         """
         news = self._news
-        last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
         noun = unit(news.further)
         words = f"Your curve begins after {FEWEST} {noun}s at the table that you decided yourself."
-        best = self.world.game_return(*self.world.game)
-        if last is not None and last.total is not None and best is not None:
-            lost = max(0.0, float(best) - last.total) * self._by
-            return f"By your last exam about {about(lost)}. {words}"
+        if news.by_exam is not None:
+            return f"By your last exam about {about(news.by_exam * self._by)}. {words}"
         if news.alone < HANDS or not news.curve:
             return words
         lost = news.curve[-1].lost * self._by

@@ -163,7 +163,7 @@ class Next:
 
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
-NEW = "Nothing is due. Train what you know, and a line that is new."
+NEW = "Nothing is due. Train what you know, and lines that are new."
 BET = "bet"  # stands for a page: Today, at the bet that has a course
 TO_COURSE = Next(
     f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET

@@ -226,6 +226,24 @@ def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterato
             yield _dealt(dealt, table)
 
 
+_OF_LESSONS = """
+    SELECT line, first_ev = best_ev FROM hands JOIN paytables ON paytables.id = hands.paytable
+    WHERE mode = 'course' AND content = ? AND coins = ? AND at >= ? AND line IS NOT NULL
+    ORDER BY hands.id
+"""
+
+
+def read_lesson_runs(folder: Path, table: PayTable, coins: int, since: str) -> dict[str, int]:
+    """Return how many of the last answers of lessons in a game were right in a row, from a moment
+    on, by the text of the line that they practised.
+    """
+    runs: dict[str, int] = {}
+    values = (table.to_toml(), coins, since)
+    for line, right in _rows(folder, _OF_LESSONS, values, version=2):
+        runs[line] = runs.get(line, 0) + 1 if right else 0
+    return runs
+
+
 def _dealt(value: object, table: PayTable) -> tuple[int, ...]:
     cards = card_ids(checked_cards(value, "dealt", HAND))
     table.rules.check_deal(cards)

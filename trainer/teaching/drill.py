@@ -4,6 +4,9 @@ A class of decisions is chosen with a probability in proportion to how often it 
 its error costs this player, times the chance of an error in it now (`Picture.priority`,
 with forgetting). The hand is a random deal of the class. After an error two near misses follow: the
 same holds with another card thrown away, and soon a deal in which the hold that tempted is right.
+
+Where all that is asked has one right kind, it could be played unseen. So some questions are of a
+contrast: a class in which this kind tempts and is wrong, or in which the kind that tempts is right.
 """
 
 from __future__ import annotations
@@ -34,6 +37,12 @@ TURNED_AFTER = 3
 ENOUGH = 5
 """How many right answers must be given before it is said what a drill recovered."""
 
+CONTRASTED = 2
+"""One question in so many is a contrast, but never the first nor one after another such question:
+so it is about one in three."""
+ALIKE = "Some hands only look alike. Look before you hold."
+"""What is said at the start of a drill with contrasts."""
+
 _WEIGHTS = 10**12
 
 
@@ -53,7 +62,10 @@ class Drill(FromEvidence):
         of: how many questions there are, None if the drill is open-ended.
         until: when it ends, None if it is open-ended.
         due: near misses to come: the question's number, and its construction.
-        worst: for each class asked, the greatest chance of a leak that the drill has seen.
+        worst: for each class of the pool that was asked, the greatest chance of a leak that the
+            drill has seen.
+        contrasts: the classes besides the pool that make a player look, each with its weight.
+        own: how many answers to classes of the pool were right, and how many wrong.
     """
 
     seed: int
@@ -64,6 +76,8 @@ class Drill(FromEvidence):
     until: datetime | None = None
     due: tuple[tuple[int, str], ...] = ()
     worst: dict[int, float] = field(default_factory=dict)
+    contrasts: tuple[tuple[int, int], ...] = ()
+    own: tuple[int, int] = (0, 0)
 
     name = "drill"
     speaks = True
@@ -122,6 +136,7 @@ class Drill(FromEvidence):
             of,
             None if minutes is None else at + timedelta(minutes=minutes),
             due=_of_mistakes(decisions, pool, mistakes),
+            contrasts=_contrasts(decisions, pool, close),
         )
         return drill._ask(1, at)
 
@@ -129,12 +144,14 @@ class Drill(FromEvidence):
         """Return the drill after an answer to its question."""
         seen = seen_in_answer(self.decisions, answer)
         index, heard = seen.decision, self.with_seen(seen)
-        leaks = (_leak(each.evidence, index, answer.at) for each in (self, heard))
-        after = replace(
-            heard,
-            worst={**self.worst, index: max(self.worst.get(index, 0.0), *leaks)},
-            due=self._with_near_misses(answer.question) if seen.lost else self.due,
-        )
+        due = self._with_near_misses(answer.question) if seen.lost else self.due
+        after = replace(heard, due=due)
+        if index in self.pool:
+            leaks = (_leak(each.evidence, index, answer.at) for each in (self, heard))
+            worst = {**self.worst, index: max(self.worst.get(index, 0.0), *leaks)}
+            right, wrong = self.own
+            own = (right, wrong + 1) if seen.lost else (right + 1, wrong)
+            after = replace(after, worst=worst, own=own)
         return after._ask(answer.question.number + 1, answer.at)
 
     def time_left(self, at: datetime) -> timedelta | None:
@@ -161,9 +178,18 @@ class Drill(FromEvidence):
         return worst, now
 
     @property
+    def opening(self) -> str:
+        """What is said over the first question: whether some hands only look alike."""
+        begins = self.question is not None and self.question.number == 1
+        return ALIKE if begins and self.contrasts else ""
+
+    @property
     def shows_gain(self) -> bool:
-        """Whether enough was right, and more than was wrong, to say what the drill recovered."""
-        return self.right >= max(ENOUGH, self.wrong + 1)
+        """Whether enough was right of what is asked, and more than was wrong, to say what the
+        drill recovered.
+        """
+        right, wrong = self.own
+        return right >= max(ENOUGH, wrong + 1)
 
     def recovered(self, at: datetime) -> float:
         """Return what the drill has recovered up to now, in coins per coin bet and hand."""
@@ -190,8 +216,14 @@ class Drill(FromEvidence):
         return replace(self, question=question, due=left)
 
     def _chosen(self, number: int, at: datetime) -> int:
-        """Return the class of a question, drawn by priority; not that of the last question."""
+        """Return the class of a question: a contrast, or one drawn by priority that is not that of
+        the last question.
+        """
         last = None if self.question is None else self.question.decision
+        chance = Chance(self.seed, number, "contrast")
+        if self.contrasts and last in self.pool and chance.below(CONTRASTED) == 0:
+            index, _ = self.contrasts[chance.weighted([weight for _, weight in self.contrasts])]
+            return index
         pool = [index for index in self.pool if index != last] or [*self.pool]
         picture = Picture(self.evidence, at)
         weights = [1 + int(_WEIGHTS * picture.priority(index)) for index in pool]
@@ -215,6 +247,36 @@ class Drill(FromEvidence):
 def _leak(evidence: Evidence, index: int, at: datetime) -> float:
     """Return the chance that a class is not known at a time."""
     return Picture(evidence, at).gap(index)
+
+
+def _contrasts(
+    decisions: Decisions, pool: tuple[int, ...], close: Fraction | None
+) -> tuple[tuple[int, int], ...]:
+    """Return the classes that make a player look where a pool has one right kind, with weights.
+
+    Where the right kind tempts and where the tempting kind is right are asked as often as each
+    other; of either the classes as often as they come.
+    """
+    of_pool = [decisions.classes[index] for index in pool]
+    if len({each.should for each in of_pool}) > 1:
+        return ()
+    should, tempting = of_pool[0].should, {each.instead for each in of_pool}
+    others = [
+        each
+        for each in decisions.classes
+        if each.index not in pool
+        and each.cost
+        and (close is None or rows_of_class(decisions, each.index, close))
+    ]
+    sorts = (
+        [each for each in others if each.instead == should],
+        [each for each in others if each.instead != should and each.should in tempting],
+    )
+    return tuple(
+        (each.index, 1 + int(_WEIGHTS * each.frequency / sum(other.frequency for other in sort)))
+        for sort in sorts
+        for each in sort
+    )
 
 
 def _of_mistakes(

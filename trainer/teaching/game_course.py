@@ -75,6 +75,7 @@ class Recall:
     traces: Mapping[str, Trace] = field(default_factory=dict)
     placed: Mapping[str, float] = field(default_factory=dict)
     placed_at: datetime | None = None
+    just_asked: Mapping[str, int] = field(default_factory=dict)
     _memories: dict[str, Memory] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

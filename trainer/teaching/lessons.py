@@ -16,7 +16,7 @@ from solver.strategy.language.chart_rules import Rule
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, SHOWN, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction
-from trainer.teaching.trace import LATER, NEW
+from trainer.teaching.trace import NEW
 
 EARLIER_LINES = 5
 """How many earlier lines are mixed in once the new line is known."""
@@ -72,7 +72,7 @@ class Lesson:
     def start(cls, course: GameCourse, progress: Recall, seed: int, lesson: int) -> Lesson:
         """Start a lesson, 0 for the starter.
 
-        A starter that was broken off goes on with the first two lines not shown yet.
+        A starter that was broken off goes on with the first two lines that it did not ask yet.
 
         Raises:
             ValueError: the course has no such lesson.
@@ -216,12 +216,16 @@ class Lesson:
 
 
 def _just_shown(lines: Sequence[Rule], progress: Recall) -> set[Rule]:
-    """Return the lines that were right as often in a row as a pair asks, within half a day."""
-    traces = {line: progress.traces.get(str(line), NEW) for line in lines}
+    """Return the lines that were right as often in a row as a pair asks, in a lesson within half a
+    day, and not missed since. What was right elsewhere is asked all the same: a low pair kept twice
+    at the table says little where it was thrown away three times before.
+    """
+    needed = NEEDED_OF_STARTER - MIXED
     return {
         line
-        for line, trace in traces.items()
-        if trace.streak >= NEEDED_OF_STARTER - MIXED and trace.days_since(progress.now) < LATER
+        for line in lines
+        if progress.just_asked.get(str(line), 0) >= needed
+        and progress.traces.get(str(line), NEW).streak >= needed
     }
 
 

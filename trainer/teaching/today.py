@@ -2,8 +2,9 @@
 
 The unit is a class of decisions. Of what the picture says was known and is played right with less
 than `DUE`, the class that is worth most comes first: so a miss comes back, too. Else a class is
-begun that was never asked, the dearest first, and its line of the course is read before; else comes
-what is worth most now. No class comes again within `APART` hands, nor within half a day of a right
+begun that was never asked, the dearest first; else comes what is worth most now. Of a class that is
+new, or was only missed up to now, the line of the course is read before, if nothing shows that it
+is known. No class comes again within `APART` hands, nor within half a day of a right
 answer: then a recall would tell little and teach little. At last the hands come as in play.
 
 A session follows from the log and the time. So one that was broken off is gone on with at any hand:
@@ -26,12 +27,12 @@ from solver.strategy.language.chart_rules import Rule
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import constructed, of_class
 from trainer.teaching.evidence import Evidence, FromEvidence, SeenAnswer, seen_in_answer
-from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.game_course import STARTER, GameCourse, Recall
 from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.line_names import short_name
 from trainer.teaching.picture import Picture
 from trainer.teaching.skill import Pace, Sums
-from trainer.teaching.trace import DUE, LATER
+from trainer.teaching.trace import DUE, LATER, NEW
 
 HANDS_A_MINUTE = 6
 """How many hands a session has for each of its minutes."""
@@ -240,9 +241,17 @@ class Today(FromEvidence):
         lesson = self._lesson(index)
         if lesson is None or self.course is None or self.recall is None or lesson in self.begun:
             return None
-        memories = [self.recall.of(str(rule)) for rule in self.course.rules(lesson)]
-        new = not any(memory.answers or memory.passed for memory in memories)
-        return lesson if new and index not in self.evidence.classes else None
+        unread = all(self._is_new(str(rule), lesson) for rule in self.course.rules(lesson))
+        return lesson if unread and not self.evidence.of_class(index).streak else None
+
+    def _is_new(self, line: str, lesson: int) -> bool:
+        """Return whether nothing shows that a line is known. One of a lesson was perhaps met, in
+        an exam say, and missed: it is new to the player all the same. The first chart is read once.
+        """
+        assert self.recall is not None
+        memory, trace = self.recall.of(line), self.recall.traces.get(line, NEW)
+        met = memory.answers if lesson == STARTER else trace.streak
+        return not (met or memory.passed or memory.learnt)
 
     def _line_of(self, cards: tuple[int, ...]) -> Rule | None:
         """Return the line of the course that a deal shows."""
