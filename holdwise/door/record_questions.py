@@ -33,7 +33,7 @@ from trainer.store import load_settings, read_history
 from trainer.store.failures import MOST
 from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
-from trainer.store.holds_made import holds_made
+from trainer.store.sums import holds_made
 from trainer.teaching.skill import Pace, pace_of
 
 SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")

@@ -10,7 +10,7 @@ from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
-from trainer.store.holds_made import holds_made
+from trainer.store.sums import holds_made
 
 
 def _play(folder: Path, seed: int, masks: list[int], coach: Coach = Coach.SILENT) -> list[object]:

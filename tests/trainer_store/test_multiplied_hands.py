@@ -18,12 +18,11 @@ from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValu
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand, solved
 from trainer.store.forms import logged_multipliers
-from trainer.store.holds_made import holds_made
 from trainer.store.importing import ImportStore, Tables
 from trainer.store.log import Store
 from trainer.store.log_file import write_csv
 from trainer.store.reading import read_mistakes
-from trainer.store.sums import SumsStore
+from trainer.store.sums import SumsStore, holds_made
 from trainer.teaching.skill import Sums
 
 THREE = replace(GIVEN, hands=3, ultimate_x=True)

@@ -25,9 +25,9 @@ from trainer.core.shoe import deck
 from trainer.store import reading
 from trainer.store.failures import StoreError
 from trainer.store.hand_columns import LoggedHand
-from trainer.store.holds_made import holds_made
 from trainer.store.log import TrainingStore
 from trainer.store.rows import hand_record
+from trainer.store.sums import holds_made
 
 BONUS = load_paytable("bonus-8-5")
 

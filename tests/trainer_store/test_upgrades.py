@@ -16,7 +16,6 @@ from test_upgrade_steps import check_tables
 from solver import load_paytable
 from trainer.store import StoreError
 from trainer.store.folder import SIDE_FILES
-from trainer.store.holds_made import holds_made
 from trainer.store.reading import (
     Order,
     count_of_hand,
@@ -36,6 +35,7 @@ from trainer.store.schema import (
     upgrade,
     version_of,
 )
+from trainer.store.sums import holds_made
 
 DATA = Path(__file__).with_name("data")
 COPY = "history-version-1-2026-11-20T100000Z.db"

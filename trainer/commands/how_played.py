@@ -19,7 +19,7 @@ from trainer.commands.terminal import progress_bar
 if TYPE_CHECKING:
     from solver.strategy.books.book import Derived
     from trainer.app.charts import GameCharts
-    from trainer.store.holds_made import HoldsMade
+    from trainer.store.sums import HoldsMade
 
 
 def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
@@ -83,7 +83,7 @@ def made_by_player(args: argparse.Namespace) -> list[HoldsMade]:
         StoreError: the history cannot be read.
     """
     from trainer.store import folder  # with SQLite
-    from trainer.store.holds_made import holds_made
+    from trainer.store.sums import holds_made
 
     return holds_made(folder.player_folder(args.data, args.profile))
 

@@ -4,31 +4,43 @@ The sums are kept in the history beside the hands and can be computed from them 
 They are brought up to date before they are read: only hands that were logged since then are read,
 each once, in the order of their numbers. The hands of an exam count when its last is reached, so an
 exam that was broken off counts for nothing until it is finished.
+
+What was held at the table is counted by the database, whenever it is asked.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from hashlib import blake2b
 from json import loads
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from solver.holds import HAND
+from solver.paytable.catalogue import parse_paytable
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.class_sums import ClassSums, LineSums
-from trainer.store.connection import back_up
+from trainer.store.connection import back_up, history_for_reading
 from trainer.store.day_sums import DayKey, DaySums
-from trainer.store.failures import errors_about
+from trainer.store.failures import (
+    card_ids,
+    checked_cards,
+    checked_held,
+    errors_about,
+    mask_of,
+    text,
+)
 from trainer.store.folder import HISTORY, is_writable
-from trainer.store.hand_columns import COUNTED, CountedHand
+from trainer.store.hand_columns import COUNTED, CountedHand, only_plain
 from trainer.store.log import Store
 from trainer.store.rows import counted_hand
-from trainer.store.schema import SUM_TABLES
+from trainer.store.schema import SUM_TABLES, version_of
 from trainer.teaching.evidence import ClassEvidence, Evidence
 from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some
@@ -295,3 +307,52 @@ def _key(words: str) -> str:
 
 _TRACED = _key(said_of_some())
 """Sums with other traces are computed again."""
+
+
+_HELD = """
+    SELECT content, dealt, first_held, count(*)
+    FROM hands JOIN paytables ON paytables.id = hands.paytable
+    WHERE mode = 'play' AND helped = 0 {only_plain}
+    GROUP BY content, dealt, first_held
+"""
+
+
+class HoldsMade(NamedTuple):
+    """What was held at one paytable, unaided; equal deals with equal holds are one.
+
+    `dealt` are card ids, `masks` what was held of them (bit i for card i), `times` how often.
+    """
+
+    table: PayTable
+    dealt: list[tuple[int, ...]]
+    masks: list[int]
+    times: list[int]
+
+
+def holds_made(folder: Path) -> list[HoldsMade]:
+    """Return what was held in the unaided hands at the table, by paytable.
+
+    Hands of the drill, the course and exams are left out: their deals are chosen, not dealt. So are
+    those of Ultimate X, whose best holds are other ones, and a hand with an invalid value, which
+    the history names.
+    """
+    by_table: dict[str, HoldsMade] = {}
+    with history_for_reading(folder) as history:
+        if history is None:
+            return []
+        held_of = _HELD.format(only_plain=only_plain(version_of(history)))
+        for content, dealt, held, times in history.execute(held_of):
+            with suppress(ValueError):  # the history names it
+                cards = checked_cards(dealt, "dealt", HAND)
+                mask = mask_of(cards, checked_held(held, "first_held", cards))
+                holds = _made_at(by_table, text(content, "its paytable"))
+                holds.dealt.append(card_ids(cards))
+                holds.masks.append(mask)
+                holds.times.append(times)
+    return [holds for holds in by_table.values() if holds.times]
+
+
+def _made_at(by_table: dict[str, HoldsMade], content: str) -> HoldsMade:
+    if content not in by_table:
+        by_table[content] = HoldsMade(parse_paytable(content), [], [], [])
+    return by_table[content]
