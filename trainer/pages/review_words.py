@@ -81,7 +81,7 @@ def searched_words(search: Search) -> str:
     ('Only low pair or one high card, as you decided yourself', \
 'Hands that you decided yourself, in this game')
     >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
-    'With a low pair you draw five new cards'
+    'You throw a low pair away'
     """
     if search.cards:
         return f"Only hands with {text.cards(search.cards)} that you decided yourself"
