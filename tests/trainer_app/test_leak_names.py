@@ -60,7 +60,7 @@ def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
     said = "You keep one high card, not the low pair."
     most = replace(pair(), times=2)
     assert card_words(pair(), 5, Pace())[0] == card_words(most, 5, Pace())[0] == said
-    assert see_words(most) == "See 2 hands like this"  # those that its name fits
+    assert see_words(most) == "See 2 of the 3 hands"  # those that its name fits
     now_this_now_that = replace(pair(), missed=2, times=1)
     assert card_words(now_this_now_that, 5, Pace())[0] == "You miss a low pair."
     assert see_words(now_this_now_that) == "See the 2 hands"

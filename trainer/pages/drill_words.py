@@ -117,6 +117,8 @@ def length_of(bounds: DrillBounds) -> int | None:
 
 FEW_RIGHT = " Better here than at the table: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
+BY_LATEST = "Coins an hour, by your latest answers,"
+LEAKS_COUNTS = "Leaks goes by all that you gave."
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,7 @@ class DrillEnd:
             return dearest_card(self.ended.answers, stage)
         return two_bars(
             "What these decisions cost you",
-            f"Coins an hour, at {self.pace.hands_an_hour:,} hands, estimated.",
+            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands. {LEAKS_COUNTS}",
             ("At worst", worst),
             ("Now", now),
             less_words(worst, now),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SLIP = "A slip: you knew, but missed."
 NO_SLIP = "You made no slip; the second number allows for some, as long play has them."
+ALLOWED = "You made no slip; the rest allows for some, as long play has them."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
