@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -11,9 +11,11 @@ import pytest
 from keeping import AT, GIVEN, JOB, play_hand, sit_down
 from small_mode import SmallMode
 
+from solver import solve_hand
 from solver.decisions import decisions_of
 from trainer.app import history_reading
 from trainer.app.history_reading import (
+    home_news,
     mistakes_of,
     session_answers,
     shown_by,
@@ -22,8 +24,13 @@ from trainer.app.history_reading import (
 )
 from trainer.app.kept_mode import replayed
 from trainer.app.mistakes import Order, Search
+from trainer.app.player_stats import player_stats
+from trainer.app.seeds import Seed, time_now
+from trainer.app.training import begin, drill_start
 from trainer.core.records import Coach, HandRecord
 from trainer.store import StoreError
+from trainer.teaching.asking import DrillBounds
+from trainer.teaching.skill import Pace
 
 HANDS = 23
 HOLDS = (0, 0b1, 0b11111)
@@ -123,3 +130,50 @@ def test_more_answers_than_questions_are_refused(played: Played) -> None:
     assert (mode.question, [each.held for each in answers]) == (None, [0, 0b1, 0b11111])
     with pytest.raises(StoreError, match="exam 9 has more answers than questions"):
         replayed(SmallMode(7, of=3), records[:4], 9)
+
+
+PAIR = "low pair | one high card"
+
+
+def drilled(folder: Path, hands: int, wrong: int) -> None:
+    """Drill one leak, the first hands wrong."""
+    bounds = DrillBounds(classes=(PAIR,), hands=hands)
+    kept = begin(folder, drill_start(folder, JOB, 5, bounds, Seed(3, given=True)))
+    for number in range(hands):
+        question = kept.question
+        assert question is not None
+        held = solve_hand(question.cards, JOB, 5).best.mask if number >= wrong else 0
+        kept.answered(held, at=datetime.now(UTC), milliseconds=900)
+    kept.close(time_now())
+
+
+def test_a_leak_that_a_drill_closed_is_news(tmp_path: Path) -> None:
+    """Priced as it was when it was open, and by all answers since, at the player's own pace."""
+    drilled(tmp_path, 6, wrong=6)
+    before = home_news(tmp_path, tmp_path, JOB, 5, lambda: Pace(800))
+    assert before.leak is not None
+    assert (before.leak.decision, before.closed) == (PAIR, None)
+    drilled(tmp_path, 14, wrong=0)
+    news = home_news(tmp_path, tmp_path, JOB, 5, lambda: Pace(800))
+    assert news.closed is not None
+    assert news.closed.words == before.leak.words
+    assert news.closed.before == pytest.approx(before.leak.lost * 5 * 800)
+    (leak,) = (each for _, each in player_stats(tmp_path, AT).leaks if str(each.decision) == PAIR)
+    assert news.closed.now == pytest.approx(leak.per_hour(800, 5))
+    assert news.closed.now < news.closed.before
+    assert news.closed.due is not None
+    assert news.closed.due > datetime.now(UTC)
+    later = partial(date, 2200, 1, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(history_reading, "today", later)
+        assert home_news(tmp_path, tmp_path, JOB, 5).closed is None
+
+
+def test_a_choice_that_was_missed_twice_is_watched(tmp_path: Path) -> None:
+    drilled(tmp_path, 1, wrong=1)
+    assert home_news(tmp_path, tmp_path, JOB, 5).watched is None
+    drilled(tmp_path, 1, wrong=1)
+    news = home_news(tmp_path, tmp_path, JOB, 5)
+    assert news.leak is None
+    assert news.watched is not None
+    assert (news.watched.decision, news.watched.missed) == (PAIR, 2)

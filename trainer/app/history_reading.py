@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -17,10 +17,16 @@ from solver.game import solve_game
 from solver.paytable.table import PayTable
 from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
-from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
+from trainer.app.home_news import (
+    ClosedLeak,
+    DearestLeak,
+    HomeNews,
+    LeakHand,
+    last_thirty_days,
+)
 from trainer.app.kept_mode import logged_answer
 from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words
-from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
+from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats, sums_of
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import placed_so_far, recall_in
 from trainer.app.trial import HANDS, Trial
@@ -40,10 +46,12 @@ from trainer.store.reading import (
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.leaks import Leak
+from trainer.teaching.leaks import AT_LEAST, Leak, closings
 from trainer.teaching.line_names import short_name
-from trainer.teaching.skill import Sums
+from trainer.teaching.skill import Pace, Sums
 
+CLOSED_WITHIN = timedelta(days=6)
+"""From the first of the days in which a leak was closed that is news, to today."""
 MOST = 200
 """How many mistakes are shown at once; a search finds the others."""
 
@@ -153,8 +161,11 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
     return trial
 
 
-def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNews:
-    """Read what there is to say of a game; a history that cannot be read has no news.
+def home_news(
+    folder: Path, charts: Path, table: PayTable, coins: int, pace: Callable[[], Pace] = Pace
+) -> HomeNews:
+    """Read what there is to say of a game; a history that cannot be read has no news. `pace` says
+    by how many hands an hour a closed leak is priced.
 
     Takes a second after a long absence: new hands are added up.
     """
@@ -164,7 +175,8 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
             course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
-        return HomeNews(**played, **course, training=done, trial=trial)
+        closed = _closed(folder, table, coins, pace())
+        return HomeNews(**played, **course, training=done, trial=trial, closed=closed)
     except StoreError:
         return HomeNews()
 
@@ -174,6 +186,8 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     day = today()
     played = stats.alone + stats.helped
     leaks = (each for each in stats.leaks_at_the_bet if each[1].standing == "open")
+    seldom = (each for each in stats.leaks_at_the_bet if each[1].standing == "seldom")
+    watched = (each for each in seldom if each[1].missed >= AT_LEAST)
     return {
         "hands": played.hands,
         "further": played.further,
@@ -181,7 +195,27 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
         "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each) for each in leaks), None),
+        "watched": next((_dearest(folder, *each) for each in watched), None),
     }
+
+
+def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak | None:
+    """Return the leak of a game that was closed last, if that was in the last seven days."""
+    decisions = decisions_of(table, coins)
+    with sums_of(folder, time_now()) as store:
+        if store is None:
+            return None
+        evidence = store.evidence(decisions)
+        lately = store.evidence(decisions, from_day(today() - CLOSED_WITHIN))
+    for closing in closings(evidence, lately, datetime.now(UTC)):
+        leak = closing.leak
+        return ClosedLeak(
+            words=leak_words(str(leak.decision), leak.usual),
+            before=pace.coins(closing.before, coins),
+            now=leak.per_hour(pace.hands_an_hour, coins),
+            due=closing.due,
+        )
+    return None
 
 
 def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
@@ -255,7 +289,14 @@ class PlayerHistory:
     `times` how often a hand was made. `news` is what the home page shows.
     """
 
-    def __init__(self, folder: Path, charts: Path, workers: Workers, returns: Returns) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        charts: Path,
+        workers: Workers,
+        returns: Returns,
+        pace: Callable[[], Pace] = Pace,
+    ) -> None:
         self._folder, self._returns = folder, returns
         self.skill = Asked(workers.slow, self._skill)
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
@@ -265,7 +306,7 @@ class PlayerHistory:
         self.last_seed = Asked(workers.slow, self._last_seed)
         self._read = self.skill, self.mistakes, self.shown, self.session, self.last_seed
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
-        self.news = Asked(workers.slow, partial(home_news, folder, charts))
+        self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))
 
     @property
     def begun(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from trainer.teaching.skill import Sums
@@ -45,6 +45,21 @@ class DearestLeak:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosedLeak:
+    """A leak that was closed in the last days, by the name that it had while it was open.
+
+    `before` and `now` are what it gives away in an hour, in coins, as leaks are priced: by the
+    answers before the right ones that closed it, and by all of them. `due` is when its decision is
+    asked again, in UTC; None if that is far off.
+    """
+
+    words: str
+    before: float
+    now: float
+    due: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
@@ -56,7 +71,8 @@ class HomeNews:
     next one and `brings` what it brings in. `left` names what else was left in its middle, by this
     start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
     answer to a placement, `at_most` whether there is a course only for another bet, the
-    largest.
+    largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
+    dearest choice that was missed twice: too seldom to be a leak.
     """
 
     hands: int = 0
@@ -75,6 +91,8 @@ class HomeNews:
     left: tuple[str, ...] = ()
     placed: bool = False
     at_most: bool = False
+    closed: ClosedLeak | None = None
+    watched: DearestLeak | None = None
 
 
 class Loss(NamedTuple):

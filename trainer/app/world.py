@@ -146,7 +146,7 @@ class World:
         from trainer.app.history_reading import PlayerHistory
 
         returns = self.solver.game_return
-        return PlayerHistory(self.folder, self.data, self.workers, returns)
+        return PlayerHistory(self.folder, self.data, self.workers, returns, lambda: self.pace)
 
     def close(self) -> None:
         """End all that the player practises, and all searches, as the window closes."""

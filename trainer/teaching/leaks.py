@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import ClassVar, Literal
 
 from evaluator.figures import number_word
@@ -11,6 +12,7 @@ from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
+from trainer.teaching.trace import DAYS, DUE, LATER, NEW
 
 AGAIN = 3
 """Errors in a class after which a player is told that it is a leak."""
@@ -18,6 +20,8 @@ FROM_THREE = (
     "The coins are of one hand a deal. "
     f"From {number_word(AGAIN)} misses on it counts as a leak, with a price an hour."
 )
+AT_LEAST = 2
+"""Errors in a class without which its closing is no event: a single one may be chance."""
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
@@ -127,6 +131,80 @@ def _leak(picture: Picture, index: int) -> Leak:
         lost=each.lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
     )
+
+
+@dataclass(frozen=True)
+class Closing:
+    """A leak that was closed: what it lost in a hand before the right answers that closed it, in
+    coins per coin bet, and when its decision is asked again, in UTC; None if that is far off.
+    """
+
+    leak: Leak
+    before: float
+    due: datetime | None
+
+
+def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closing, ...]:
+    """Return the leaks that were closed lately, the one answered last first.
+
+    `lately` is the same evidence with only the hands of the last days counted.
+    """
+    closed = [
+        leak
+        for leak in leaks_of(evidence)
+        if leak.gone
+        and leak.missed >= AT_LEAST
+        and lately.of_class(leak.decision.index).hands > _right_since_closed(evidence, leak)
+    ]
+    closed.sort(key=lambda leak: evidence.of_class(leak.decision.index).last or now, reverse=True)
+    return tuple(_closing(evidence, leak, now) for leak in closed)
+
+
+def _closing(evidence: Evidence, leak: Leak, now: datetime) -> Closing:
+    index = leak.decision.index
+    each = evidence.of_class(index)
+    then = replace(each, hands=each.hands - each.streak)
+    rate = replace(evidence, classes={**evidence.classes, index: then}).rate(index)
+    before = float(leak.decision.frequency) * rate.mean * leak.cost
+    return Closing(leak, before, _asked_again(evidence, index, now))
+
+
+def _right_since_closed(evidence: Evidence, leak: Leak) -> int:
+    """Return how many of the last right answers in a row came after those that closed a leak.
+
+    The history keeps no answer by itself, so the earlier ones are taken in the order that is
+    slowest to close it: those that were wrong come last.
+    """
+    index = leak.decision.index
+    each = evidence.of_class(index)
+    trace, at = NEW, each.last
+    assert at is not None  # it was answered
+    for right in (*[True] * (each.trace.right - each.streak), *[False] * each.trace.wrong):
+        trace = trace.answered(right, at)
+    for run in range(1, each.streak):
+        trace = trace.answered(True, at)
+        then = replace(evidence, classes={**evidence.classes, index: replace(each, trace=trace)})
+        if unforgotten(then).chance(index) >= KNOWN:
+            return each.streak - run
+    return 0
+
+
+def _asked_again(evidence: Evidence, index: int, now: datetime) -> datetime | None:
+    """Return when the chance of a right answer will have fallen so far that it is asked again."""
+    last = evidence.of_class(index).last or now
+    low, high = LATER, DAYS[-1]
+
+    def is_due(days: float) -> bool:
+        return Picture(evidence, last + timedelta(days=days)).chance(index) < DUE
+
+    if is_due(low):
+        return last + timedelta(days=low)
+    if not is_due(high):
+        return None
+    while high - low > LATER:
+        middle = (low + high) / 2
+        low, high = (low, middle) if is_due(middle) else (middle, high)
+    return last + timedelta(days=high)
 
 
 def none_open(leaks: Collection[Leak]) -> str:

@@ -1,0 +1,118 @@
+"""A leak that was closed: when that was, by playing the answers again one by one."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from solver.decisions import Decisions, decisions_of
+from trainer.teaching.evidence import Evidence, SeenAnswer
+from trainer.teaching.leaks import closings, leaks_of
+from trainer.teaching.picture import Picture
+from trainer.teaching.trace import DUE, LATER
+
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+PAIR, FLUSH = "low pair | one high card", "4 to a flush | low pair"
+Answers = Sequence[tuple[str, str, float]]
+"""A class, what was right ("r") and wrong ("w"), and how many days ago."""
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+def seen(decisions: Decisions, answers: Answers) -> list[SeenAnswer]:
+    told = []
+    for name, marks, days in sorted(answers, key=lambda each: -each[2]):
+        named = decisions.named(name)
+        assert named is not None
+        for i, mark in enumerate(marks):
+            at = NOW - timedelta(days=days) + timedelta(seconds=i)
+            lost, kept = (0.0, "") if mark == "r" else (float(named.cost), "one high card")
+            told.append(SeenAnswer(named.index, lost, at, kept))
+    return told
+
+
+def closed(decisions: Decisions, answers: Answers) -> list[str]:
+    told = seen(decisions, answers)
+    lately = [each for each in told if each.at > NOW - timedelta(days=7)]
+    evidence = Evidence.of(decisions, told)
+    found = closings(evidence, Evidence.of(decisions, lately), NOW)
+    return [str(each.leak.decision) for each in found]
+
+
+def closed_again(decisions: Decisions, answers: Answers) -> list[str]:
+    """The same, by the answers as they came: after which of them was it played right again?"""
+    moments: dict[str, datetime] = {}
+    gone: set[str] = set()
+    told = seen(decisions, answers)
+    for upto in range(1, len(told) + 1):
+        for leak in leaks_of(Evidence.of(decisions, told[:upto])):
+            name = str(leak.decision)
+            if not leak.gone:
+                gone.discard(name)
+            elif name not in gone:
+                gone.add(name)
+                moments[name] = told[upto - 1].at
+    missed = [decisions.classes[each.decision] for each in told if each.lost]
+    return [
+        name
+        for name, at in moments.items()
+        if name in gone and at > NOW - timedelta(days=7) and sum(str(m) == name for m in missed) > 1
+    ]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [(PAIR, "www", 2), (PAIR, "r" * 10, 1)],
+        [(PAIR, "www", 30), (PAIR, "r" * 10, 1)],
+        [(PAIR, "www", 30), (PAIR, "r" * 10, 20), (PAIR, "rrr", 1)],
+        [(PAIR, "rrwrw", 30), (PAIR, "r" * 12, 20), (PAIR, "r" * 8, 1)],
+        [(PAIR, "www", 3), (PAIR, "r", 2)],
+        [(PAIR, "w", 3), (PAIR, "r" * 10, 2)],
+        [(PAIR, "www", 30), (PAIR, "r" * 10, 20), (PAIR, "w", 2)],
+        [(PAIR, "www", 30), (PAIR, "r" * 10, 20), (PAIR, "w", 2), (PAIR, "r" * 10, 1)],
+        [(PAIR, "ww", 2), (PAIR, "r" * 10, 1), (FLUSH, "www", 9), (FLUSH, "r" * 9, 8)],
+    ],
+)
+def test_a_leak_is_closed_when_the_answers_one_by_one_say_so(
+    decisions: Decisions, answers: Answers
+) -> None:
+    assert closed(decisions, answers) == closed_again(decisions, answers)
+
+
+def test_the_leak_that_was_answered_last_comes_first(decisions: Decisions) -> None:
+    answers = [(PAIR, "www" + "r" * 10, 2), (FLUSH, "www" + "r" * 10, 1)]
+    assert closed(decisions, answers) == [FLUSH, PAIR]
+    assert closed(decisions, [(PAIR, "www" + "r" * 10, 1), (FLUSH, "www" + "r" * 10, 2)]) == [
+        PAIR,
+        FLUSH,
+    ]
+
+
+def test_a_closed_leak_gave_away_what_it_cost_before_its_right_answers(
+    decisions: Decisions,
+) -> None:
+    told = seen(decisions, [(PAIR, "rwww", 2), (PAIR, "r" * 10, 1)])
+    evidence = Evidence.of(decisions, told)
+    (closing,) = closings(evidence, evidence, NOW)
+    (open_one,) = leaks_of(Evidence.of(decisions, told[:4]))
+    assert not open_one.gone
+    assert closing.before == pytest.approx(open_one.lost_per_1000 / 1000)
+    assert closing.leak.lost_per_1000 / 1000 < closing.before / 2
+
+
+@pytest.mark.parametrize("rights", [(1,), (9, 6, 3, 1)])
+def test_a_closed_leak_is_due_when_it_is_asked_again(
+    decisions: Decisions, rights: Sequence[float]
+) -> None:
+    told = seen(decisions, [(PAIR, "www", 10), *((PAIR, "r" * 9, days) for days in rights)])
+    evidence = Evidence.of(decisions, told)
+    (closing,) = closings(evidence, evidence, NOW)
+    index, due = closing.leak.decision.index, closing.due
+    assert due is not None
+    assert Picture(evidence, due).chance(index) < DUE
+    earlier = due - timedelta(days=LATER)
+    assert earlier <= told[-1].at or Picture(evidence, earlier).chance(index) >= DUE
