@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from evaluator.figures import about
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
-from trainer.drawing.boxes import ROOM, Box, Row
+from trainer.drawing.boxes import ROOM, At, Box, Layers, Row, Sized
+from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.surfaces import Panel
 from trainer.pages.home_words import day_words, pills
 from trainer.pages.hourly_bars import two_bars
 from trainer.widgets.control_boxes import Press
@@ -28,8 +30,12 @@ WEEK = 7
 def pill_buttons(news: HomeNews, headline: str, page: str) -> Iterator[Box]:
     """Yield what today's training weaves together, each as a button that opens it alone."""
     for pill in pills(news, headline, page):
-        name = f"pill.{pill.icon}"
-        yield Press(name, pill.words, "chip", icon=pill.icon, tip=TIPS[pill.page], value=pill.page)
+        icon = IconBox(pill.icon, "on_felt_gold", 19)
+        row = Row(icon, Words(pill.words, "second", "on_felt", "medium"), gap=8)
+        shown = Sized(Panel(At(row), "shade", 16, 6, pill=True), least=44)
+        name, tip = f"pill.{pill.icon}", TIPS[pill.page]
+        press = Press(name, pill.words, "picture", value=pill.page, tip=tip, tall=0)
+        yield Layers(shown, press)
 
 
 def closed_card(leak: ClosedLeak, today: date) -> Box:
