@@ -60,8 +60,8 @@ def hour_kept(world: World, *, plain: bool = False) -> str:
     """
     session, hands = world.session, world.settings.hands_an_hour
     if plain:
-        returned = world.game_return(session.table, session.coins)
-        return house_keeps(returned, session.coins, hands, "Without Ultimate X, one hand a deal:")
+        alone = world.game_return(session.table, session.coins)
+        return house_keeps(alone, session.coins, hands, "Without Ultimate X, one hand a deal:")
     returned = returns_of(world, session)(session.coins)
     of = "With Ultimate X:" if session.ultimate_x else ""
     return house_keeps(returned, session.wager, hands, of)
