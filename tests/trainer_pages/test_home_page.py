@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,6 @@ from evaluator.figures import about
 from solver import load_paytable
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import (
-    ClosedLeak,
     DearestLeak,
     HomeNews,
     LeakHand,
@@ -29,14 +28,12 @@ from trainer.app.trial import IN_A_TRIAL
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Curve, Fill, Segments
-from trainer.pages.home_cards import again_words
 from trainer.store import load_settings
 from trainer.teaching.skill import Sums
 from trainer.widgets import Press
 
 NINE_SIX = load_paytable("9/6")
 TODAY = date(2026, 11, 22)
-DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
 HAND = LeakHand(parse_cards("Qc 6d 6s Ah 9c"), 0b01001, 0b00110, 2.40, 4.12)
 LEAK = DearestLeak(
     "low pair | 2 unsuited high cards", "Keep a low pair instead of two", 3, 21, 0.001, 5, HAND
@@ -158,56 +155,6 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert player.says("No leak found yet.")
         at_home(player, HomeNews(hands=12, alone=12, learnt=(False,) * 16, lesson=0))
         assert player.widget("go").label == "Start the first chart"
-
-
-@pytest.mark.parametrize(
-    ("pill", "words", "page"),
-    [("star", "Lesson 1", "course"), ("drop", "Costliest leak", "leaks")],
-)
-def test_what_there_is_to_do_opens_with_a_click(
-    tmp_path: Path, pill: str, words: str, page: str
-) -> None:
-    news = HomeNews(
-        hands=90, alone=90, curve=CURVE, leak=LEAK, learnt=(True,) + (False,) * 15, lesson=1
-    )
-    with playing(tmp_path, settings=KNOWN) as player:
-        at_home(player, news)
-        chip = player.widget(f"pill.{pill}")
-        assert (chip.label, bool(chip.tip)) == (words, True)
-        player.click(f"pill.{pill}")
-        assert player.app.top.name == page
-
-
-def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
-    closed = ClosedLeak("You keep one high card, not the low pair", 39.2, 3.51, DUE)
-    with playing(tmp_path, settings=KNOWN) as player:
-        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, closed=closed))
-        for words in (
-            "A leak is closed",
-            "You keep one high card, not the low pair.",
-            "39 coins",
-            "3.5 coins",
-            "It is asked again ",
-        ):
-            assert player.says(words)
-        assert not player.says("No leak found yet")
-        player.click("open.leaks")
-        assert player.app.top.name == "leaks"
-
-
-@pytest.mark.parametrize(
-    ("days", "words"),
-    [
-        (0, "It is asked again today."),
-        (1, "It is asked again tomorrow."),
-        (3, "It is asked again on Wednesday."),
-        (9, "It is asked again on 1 Dec."),
-    ],
-)
-def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> None:
-    closed = ClosedLeak("", 2, 1, DUE + timedelta(days))
-    assert again_words(closed, TODAY) == words
-    assert again_words(replace(closed, due=None), TODAY) == "It is asked again later."
 
 
 def test_without_any_news_nothing_is_claimed(tmp_path: Path) -> None:

@@ -153,7 +153,8 @@ class DrillEnd:
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
-        head = hero(above, title, under, (), stage, chip=not drill.wrong, right=ring)
+        right = not drill.wrong
+        head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=not right)
         return end_page(head, self.ended.answers, self.shown, below, stage, top=2)
 
     def _worth(self, stage: Stage) -> Box:
