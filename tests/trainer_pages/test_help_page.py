@@ -1,6 +1,5 @@
 """The help page: how the game goes, the keys, the words, and a search through all of it."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from trainer.core.settings import Experience, Group, Look
 from trainer.drawing.items import CardFace, Tile
 from trainer.pages import PAGES, load_page
 from trainer.pages.glossary import words_of
-from trainer.pages.help_answers import HOW_THINGS_ARE, HelpAnswer, answers, matching
+from trainer.pages.help_answers import HelpAnswer, answers, matching
 from trainer.pages.help_page import INFO
 from trainer.widgets.base import KeyPress, Typed
 
@@ -38,15 +37,6 @@ def test_four_steps_lead_to_the_first_hands(tmp_path: Path) -> None:
         assert player.says("Five make the royal flush pay 4,000.")
         player.keys("space")
         assert player.app.top.name == "first"
-
-
-def test_how_often_hands_come_is_as_the_solver_counts() -> None:
-    words = next(topic.words for topic in HOW_THINGS_ARE if topic.heading == "How often hands come")
-    game = solve_game(load_paytable("9/6"))
-    said = [int(each.replace(",", "")) for each in re.findall(r"([\d,]+)[,.] ", words)][:9]
-    lines = [line for line in game.lines if line.name != "Nothing"][:9]
-    assert said == [round(line.total / line.count) for line in lines]
-    assert f"{float(100 * (1 - game.hit_frequency)):.0f} hands in 100 win nothing" in words
 
 
 def test_a_hand_in_play_is_not_touched(tmp_path: Path) -> None:

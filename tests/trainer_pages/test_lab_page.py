@@ -112,9 +112,8 @@ def test_a_pay_below_its_old_one_gives_and_costs_as_play_shows(tmp_path: Path) -
         tap(player, FLUSH)
         player.keys("up")
         gained = solve_game(load_paytable("9/6").with_pays(flush=7)).return_
-        now, was = ((each - 1) * 5 * 600 for each in (gained, solve_game("9/6").return_))
-        hour = as_shown(now) - as_shown(was)  # the difference of the two as they are in sight
-        assert player.says(f"A flush that pays 35 gives you {float(hour):.2f} coins an hour more.")
+        now, was = (as_shown(each * 3000) for each in (gained - 1, solve_game("9/6").return_ - 1))
+        assert player.says(f"A flush that pays 35 gives you {float(now - was):.2f} coins an hour")
 
 
 def test_a_pay_is_typed_and_the_number_is_one_step_to_undo(tmp_path: Path) -> None:
