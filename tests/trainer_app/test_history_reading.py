@@ -85,7 +85,7 @@ def test_a_search_finds_the_hands_that_are_as_it_says(played: Played) -> None:
         assert (len(some.found), some.more) == (most, more)
 
 
-def test_a_leak_is_shown_by_the_dearest_hand_of_its_name_else_by_the_dearest(
+def test_a_leak_is_shown_by_the_dearest_hand_of_its_name_and_by_none_that_contradicts_it(
     played: Played,
 ) -> None:
     folder, _ = played
@@ -97,8 +97,9 @@ def test_a_leak_is_shown_by_the_dearest_hand_of_its_name_else_by_the_dearest(
     of_it = [mistake for mistake in dearest if mistake.decision == several]
     later = next(mistake for mistake in of_it if mistake.kept != of_it[0].kept)
     other = next(mistake for mistake in dearest if mistake.decision != several)
-    shown = shown_by(folder, JOB, 5, ((several, later.kept), (other.decision, "no such kind")))
+    shown = shown_by(folder, JOB, 5, ((several, later.kept), (other.decision, "")))
     assert shown == {several: later, other.decision: other}
+    assert shown_by(folder, JOB, 5, ((several, "no such kind"),)) == {}
     assert shown_by(folder, JOB, 5, ()) == {}
 
 

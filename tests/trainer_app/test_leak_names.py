@@ -5,7 +5,9 @@ from functools import cache
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.mistakes import distinctions
+from solver.decisions.hold_kinds import kind_names
+from solver.strategy.playing.word_meanings import terms_of
+from trainer.app.mistakes import choice_words, distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.commands.stats_command import report
 from trainer.pages.leak_cards import card_words, see_words
@@ -43,22 +45,59 @@ def test_what_reads_otherwise_needs_nothing() -> None:
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
     found = distinctions([(JOB, flush()), (JOB, pair()), (JOB, other())])
-    assert found == ["(or a low pair)", "", "(or two suited high cards)"]
+    assert found == ["(against a low pair)", "", "(against two suited high cards)"]
     alike = leak("low pair | nothing", "one high card")  # the name of the pair's has its own
-    assert distinctions([(JOB, pair()), (JOB, alike)]) == ["", "(or five new cards)"]
-    mixed = replace(pair(), times=1)  # it has the name of its question, which says the same hold
-    assert distinctions([(JOB, mixed), (JOB, alike)]) == ["", "(or five new cards)"]
+    assert distinctions([(JOB, pair()), (JOB, alike)]) == ["", "(against five new cards)"]
+    mixed, other_mixed = replace(pair(), times=1), replace(alike, times=1)
+    assert distinctions([(JOB, mixed), (JOB, alike)]) == ["", ""]  # "You miss a low pair"
+    assert distinctions([(JOB, mixed), (JOB, other_mixed)]) == [
+        "(against one high card)",
+        "(against five new cards)",
+    ]
 
 
 def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
-    said = "With a low pair you keep one high card."
+    said = "You keep one high card, not the low pair."
     most = replace(pair(), times=2)
     assert card_words(pair(), 5, Pace())[0] == card_words(most, 5, Pace())[0] == said
-    assert see_words(most) == "See 2 hands like this"  # those that its name fits
+    assert see_words(most) == "See 2 of the 3 hands"  # those that its name fits
     now_this_now_that = replace(pair(), missed=2, times=1)
-    assert card_words(now_this_now_that, 5, Pace())[0] == "Low pair or one high card."
+    assert card_words(now_this_now_that, 5, Pace())[0] == "You miss a low pair."
     assert see_words(now_this_now_that) == "See the 2 hands"
     assert see_words(pair()) == "See the 3 hands"
+
+
+def test_every_kind_of_every_game_is_named_as_an_error() -> None:
+    """Never as a rule: "With a low pair you keep …"."""
+    for game in ("9/6", "ddb-9-6", "deuces-wild", "joker-20-7-5", "double-bonus-10-7"):
+        names = kind_names(terms_of(load_paytable(game))).names
+        for should in names:
+            for kept in ("", *names):
+                words = choice_words(should, kept)
+                assert words.startswith(
+                    ("You keep ", "You miss ", "You throw ", "You do not draw five new cards")
+                )
+                assert not any(twice in words for twice in (" the one ", " a one ", " the two "))
+
+
+def test_a_kicker_and_the_wrong_one_of_two_are_named_shortly() -> None:
+    said = {
+        ("one high card", "a high card and a kicker"): "You keep a kicker beside one high card",
+        ("three of a kind", "three of a kind with a kicker"): (
+            "You keep a kicker beside three of a kind"
+        ),
+        ("four of a kind with a kicker", "four of a kind"): (
+            "You keep four of a kind without its kicker"
+        ),
+        ("one high card", "one high card"): "You keep the wrong high card",
+        ("4 to a flush", "low pair"): "You keep a low pair, not four to a flush",
+        ("low pair", "4 to a flush"): "You keep four to a flush, not the low pair",
+        ("3 high cards", "2 suited high cards"): (
+            "You keep two suited high cards, not three high cards"
+        ),
+    }
+    for (should, kept), words in said.items():
+        assert choice_words(should, kept) == words
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:
@@ -90,5 +129,5 @@ def test_leaks_at_the_bet_stand_in_the_order_of_the_coins_they_cost() -> None:
 def test_the_terminal_names_no_kind_of_hold_either_where_now_this_now_that_was_kept() -> None:
     mixed = replace(pair(), missed=4, times=2)
     said = str(report(PlayerStats(leaks=((JOB, pair()), (JOB, mixed)))))
-    assert said.count("now this, now that (or one high card)") == 1
+    assert said.count("now this, now that (against one high card)") == 1
     assert said.count("now this, now that") == 1

@@ -115,7 +115,7 @@ def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, i
         for name in ("again", "missed", "other"):
             assert player.rect(name).bottom <= frame.view.bottom + 0.5
         assert not frame.scrolls
-        named = any(words.startswith("With ") for words in player.words())
+        named = any(words.startswith("You throw ") for words in player.words())
         assert player.says("What went wrong comes again:" if named else "comes again.")
 
 
@@ -137,7 +137,56 @@ def test_a_low_window_shows_pages_whole(
             assert not player.app.top.frame(player.app.stage).scrolls, name
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)], ids=str)
+def test_the_end_of_a_placement_has_its_buttons_in_its_card(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """They stood below all cards, beside a dead strip."""
+    with playing(tmp_path, size=size) as player:
+        go(player, "place")
+        player.keys("space")
+        while "place" in player.world.practice.running:
+            player.keys("space")
+        answers, gold = player.rect("answers"), player.rect("further")
+        assert answers.x <= gold.x
+        assert gold.right <= answers.right + 0.5
+        assert player.rect("path").bottom >= gold.bottom
+
+
+def test_one_mistake_is_shown_in_cards_as_large_as_there_is_room(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        go(player, "drill")
+        settle(player)
+        player.keys("space")
+        settle(player)
+        player.keys("space", "space")
+        player.click("stop")
+        shown = [item.rect for item in player.items() if isinstance(item, CardFace)]
+        mine = [rect for rect in shown if rect.y > player.rect("answers").bottom]
+        assert len(mine) == 10
+        assert min(rect.w for rect in mine) > 46
+
+
 # Settings
+
+
+def test_two_choices_are_no_bar_across_the_page_and_buttons_end_alike(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        go(player, "settings")
+        player.click(f"group.{Group.TEXT}")
+        three, two = player.rect("speed.fast"), player.rect("reduced_motion.off")
+        assert two.w < 1.1 * three.w
+        assert player.rect("deal").right == pytest.approx(player.rect("done").right, abs=0.5)
+
+
+def test_the_cross_of_a_sheet_stands_in_the_line_of_its_title(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.show()
+        player.click("tab.game")
+        title = next(
+            item.rect for item in player.items() if getattr(item, "text", "") == "Game and bet"
+        )
+        assert title.center[1] == pytest.approx(player.rect("close.cross").center[1], abs=2)
 
 
 def test_the_gold_button_stands_in_one_place_in_all_groups(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from player import STILL, Player, playing
 from test_text_fits import faults
 
+from evaluator.figures import about
 from solver.decisions import decisions_of
 from trainer.app.mistakes import choice_words, classes_words
 from trainer.app.scene import Go
@@ -134,8 +135,14 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
         assert player.says("You made no slip;")
-        assert player.says("The rest: other mistakes, and slips allowed for.")
+        assert player.says("You made no slip; the rest allows for some")
         page: Any = player.app.top
+        report = page._over.report
+        unknown = about(600 * 5 * (report.game_return - report.knowledge.return_))
+        assert player.says(f"You lose {unknown} coins an hour by what you do not know.")
+        assert player.says(
+            f" of the {unknown} coins an hour that you lose by what you do not know."
+        )
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
         assert player.app.top is page
         player.click("missed")
@@ -188,7 +195,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says("You made no slip; the second number allows for some")
+        assert player.says("You made no slip; the rest allows for some")
         assert player.says("allowing for slips")
         assert player.widget("further").kind == "primary"
         player.keys("space")

@@ -10,7 +10,7 @@ from solver import solve_hand
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.pages.one_hand import DILEMMA, kinds, told
+from trainer.pages.one_hand import DILEMMA, behind, kinds, told
 from trainer.widgets.base import (
     Act,
     PointerDown,
@@ -38,6 +38,21 @@ def test_any_hand_is_answered_in_a_sentence_and_bars(tmp_path: Path) -> None:
         for name in ("Pair of kings", "Three to a royal", "Pair of kings with a kicker"):
             assert name in player.words()
         assert player.words().count("KEEP") == 2
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("As Kd 7h 7c 2d", "Two high cards are"),
+        ("Ks Kh Qh Jh 9c", "Three to a royal is"),
+        ("Qs Qd 9h 9c 9d", "Three nines are"),
+    ],
+)
+def test_what_is_behind_is_one_or_several(cards: str, words: str) -> None:
+    solution = solve_hand(cards)
+    others = [of for of in kinds(solution) if of.name == words.rpartition(" ")[0]]
+    best = [of for of in kinds(solution) if of.hold.mask == solution.best.mask]
+    assert behind(solution, [*best, *others]).startswith(words)
 
 
 def test_the_kinds_are_told_once_each_and_the_best_first() -> None:

@@ -72,6 +72,12 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
 
 
 ASKED = {
+    "how often does a royal flush come": "How often hands come",
+    "how likely is a royal flush": "How often hands come",
+    "how rare is four of a kind": "How often hands come",
+    "what are the odds of a full house": "How often hands come",
+    "what is the chance of a straight flush": "How often hands come",
+    "how often do i get two pair": "How often hands come",
     "i want to remove everything i did": "Deleting your results",
     "can i clear my history": "Deleting your results",
     "how do i throw cards away": "Hold",
@@ -203,7 +209,6 @@ ASKED = {
     "what does the gold button do": "Space",
     "how do i change the game": "Another game",
     "what is a royal flush": "Royal flush",
-    "how often does a royal flush come": "Royal flush",
     "what is a flush": "Flush",
     "what is a penalty card": "Penalty card",
     "what is ultimate x": "Ultimate X",

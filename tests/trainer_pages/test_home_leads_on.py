@@ -152,7 +152,7 @@ def test_a_hand_with_the_coach_off_begins_no_twenty(tmp_path: Path, settings: Se
         news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
         assert news.trial == 1
         at_home(player, news)
-        assert player.widget("play").label == "Play 20 more by feel"
+        assert player.widget("play").label == "Play on by feel"
         player.click("play")
         assert player.says("Hand 1 of 20")
 

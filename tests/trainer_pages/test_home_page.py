@@ -16,7 +16,13 @@ from evaluator import parse_cards
 from evaluator.figures import about
 from solver import load_paytable
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_thirty_days
+from trainer.app.home_news import (
+    DearestLeak,
+    HomeNews,
+    LeakHand,
+    Loss,
+    last_thirty_days,
+)
 from trainer.app.scene import Go
 from trainer.app.trial import IN_A_TRIAL
 from trainer.core.records import Coach
@@ -145,7 +151,7 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert player.says("12")
         assert player.says("of 50 at the table")
         assert player.says(words)
-        assert player.widget("play").label == "Play 20 more by feel"
+        assert player.widget("play").label == "Play on by feel"
         assert player.says("No leak found yet.")
         at_home(player, HomeNews(hands=12, alone=12, learnt=(False,) * 16, lesson=0))
         assert player.widget("go").label == "Start the first chart"

@@ -12,6 +12,7 @@ import pytest
 from player import STILL, Later, Player, playing
 from slowly import CORNERS, windows
 
+from evaluator.figures import as_shown
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
 from trainer.app import training
@@ -82,7 +83,7 @@ def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
         tap(player, FLUSH)
         player.keys("down")
         assert pays(player)[4] == 25
-        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
+        assert player.says("A flush that pays 25 costs you 32.83 coins an hour more.")
         assert player.says("MY PAYS")
         assert player.says("9/6, flush changed")
         assert player.says("1.09 less")
@@ -111,8 +112,8 @@ def test_a_pay_below_its_old_one_gives_and_costs_as_play_shows(tmp_path: Path) -
         tap(player, FLUSH)
         player.keys("up")
         gained = solve_game(load_paytable("9/6").with_pays(flush=7)).return_
-        hour = (gained - solve_game("9/6").return_) * 5 * 600
-        assert player.says(f"A flush that pays 35 gives you {float(hour):.2f} coins an hour more.")
+        now, was = (as_shown(each * 3000) for each in (gained - 1, solve_game("9/6").return_ - 1))
+        assert player.says(f"A flush that pays 35 gives you {float(now - was):.2f} coins an hour")
 
 
 def test_a_pay_is_typed_and_the_number_is_one_step_to_undo(tmp_path: Path) -> None:
@@ -276,7 +277,7 @@ def test_the_shares_are_drawn_as_bars(tmp_path: Path) -> None:
         assert not {"−0.00", "+0.00"} & {*player.words()}  # what did not move says nothing
         player.app.open_page("hand")
         player.app.open_page("lab")  # the pay that was changed is still the chosen one
-        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
+        assert player.says("A flush that pays 25 costs you 32.83 coins an hour more.")
 
 
 def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
@@ -330,7 +331,7 @@ def test_a_poorer_pay_is_one_tap_away(tmp_path: Path) -> None:
         player.app.show()
         player.click("try.4")
         assert player.world.lab.tables[0].table.pays(5)[4] == 25
-        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
+        assert player.says("A flush that pays 25 costs you 32.83 coins an hour more.")
         player.click("undo")
         assert player.widget("try.4").label == "Flush pays 25, not 30"
 
@@ -353,7 +354,7 @@ def test_the_sentence_and_the_curve_are_of_one_pay(tmp_path: Path) -> None:
         tap(player, FLUSH)
         player.keys("down")
         tap(player, ROYAL)
-        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
+        assert player.says("A flush that pays 25 costs you 32.83 coins an hour more.")
         assert player.says("by what a flush pays")
         player.keys("down")
         assert player.says("These 2 changes cost you")

@@ -124,6 +124,7 @@ def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
         player.keys(*["down"] * 7)
         assert page.leak == page.leaks[4]
         player.click("fold.rest")
+        assert player.widget("fold.rest").label == "Show fewer"
         assert player.widget("leaks").count == len(page.leaks)
         player.keys("down")
         assert page.leak == page.leaks[5]

@@ -8,7 +8,9 @@ import pytest
 from player import STILL, Player, playing
 from test_text_fits import faults
 
+from solver.explanation.hold_names import name_of
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.pages.hold_words import two
 from trainer.pages.multipliers import MultipliedDialog
 
@@ -28,7 +30,8 @@ def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
         dialog = open_why(player)
         solution = dialog._solution
         mine = next(each for each in solution.holds if not each.hold.mask)
-        assert player.says(f"that is worth {two(solution.best.value - mine.value)} coins more.")
+        more = two(solution.best.value - mine.value)
+        assert player.says(f"that is worth {more} coins more than your hold.")
         assert player.says(f"This draw {two(mine.now)}")
         assert player.says(f"Next deal's multipliers {two(mine.later)}")
         assert player.says("Every hand pays once. All three together.")
@@ -52,6 +55,9 @@ def test_a_right_hold_is_set_beside_the_next_in_value(tmp_path: Path) -> None:
         other = dialog._other
         assert other is not None
         assert other.hold.mask not in dialog._values.best_masks
+        more = two(dialog._best.value - other.value)  # perhaps of the third hold: it is named
+        than = text.with_tens(name_of(other.hold).object)
+        assert player.says(f"that is worth {more} coins more than {than}.")
 
 
 @pytest.mark.parametrize(

@@ -226,7 +226,9 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
             player.click("tab.game")
             assert player.widget("last.0").label == "9/6 Jacks or Better"
-            assert player.says("the house keeps 13.68 coins an hour.")
+            plain = "Without Ultimate X, one hand a deal: played perfectly, the house keeps 13.68"
+            assert player.says(plain)  # not the game at the table, of which Play says its own
+            assert player.widget("hands.3").chosen
             assert player.says("At the table you play Ultimate X.")
             player.keys("escape")
 

@@ -48,6 +48,8 @@ def test_what_came_of_a_hand_is_said_as_it_came(record: HandRecord) -> None:
         drew_words(replace(unknown, mode="drill")) == "Asked in the drill, where nothing is drawn."
     )
     assert drew_words(replace(unknown, mode="today")).startswith("Asked in today's training, where")
+    asked = drew_words(replace(unknown, mode="place"))
+    assert asked == "Asked in the placement, where nothing is drawn."
     assert drew_words(replace(unknown, origin="a casino")) == "What came of it is not noted."
 
 

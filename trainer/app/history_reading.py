@@ -72,22 +72,18 @@ def mistakes_of(
 
 
 Wanted = tuple[tuple[str, str], ...]
-"""Classes by name, each with the kind that a leak is named after."""
+"""Classes by name, each with the kind that a leak is named after; "" where that is none."""
 
 
 def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
-    """Return for each leak of a game, by its class, the dearest hand that shows what it is named
-    after; else the dearest, as a player keeps most often one kind of hold in a class, not always.
+    """Return for each leak of a game, by its class, the dearest hand in which the kind was kept
+    that it is named after; the dearest of its class where that is none.
     """
     by_decision: dict[str, Mistake] = {}
     sought = dict(leaks)
     with suppress(StoreError):  # the page has said so
         for mistake in _matching(folder, decisions_of(table, coins), Search("dearest"), []):
-            kept = sought.get(mistake.decision)
-            if kept is None:
-                continue
-            by_decision.setdefault(mistake.decision, mistake)
-            if mistake.kept == kept:
+            if sought.get(mistake.decision) in ("", mistake.kept):
                 by_decision[mistake.decision] = mistake
                 del sought[mistake.decision]
                 if not sought:
@@ -251,7 +247,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the dearest hand in which a leak showed."""
     decision = str(leak.decision)
-    mistake = shown_by(folder, game.table, game.coins, ((decision, leak.kept),)).get(decision)
+    mistake = shown_by(folder, game.table, game.coins, ((decision, leak.usual),)).get(decision)
     if mistake is None:
         return None
     record = mistake.record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,35 +19,56 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord, Outcome
     from trainer.teaching.leaks import Leak
 
+KICKER = " with a kicker"
+
 
 def choice_words(should: str, kept: str) -> str:
-    """Return a mistake as what the player does: what there is to hold, and what is held.
+    """Return a mistake as an error: what the player keeps, and what would be better; `kept` is ""
+    where that is not one kind.
 
     >>> choice_words("low pair", "one high card"), choice_words("low pair", "nothing")
-    ('With a low pair you keep one high card', 'With a low pair you draw five new cards')
+    ('You keep one high card, not the low pair', 'You throw a low pair away')
     >>> choice_words("high pair", "high pair and a kicker")
-    'With a high pair you keep a kicker'
-    >>> choice_words("nothing", "one 10")
-    'You keep one 10, not five new cards'
+    'You keep a kicker beside a high pair'
+    >>> choice_words("nothing", "one 10"), choice_words("low pair", "")
+    ('You keep one 10, not five new cards', 'You miss a low pair')
+    >>> choice_words("2 suited high cards", "2 unsuited high cards")
+    'You keep two unsuited high cards, not two suited ones'
     """
-    if should == "nothing":
-        return f"You keep {kind_words(kept)}, not five new cards"
-    own = kept.removeprefix(f"{should} and ") if kept.startswith(f"{should} and ") else ""
-    does = "draw five new cards" if kept == "nothing" else f"keep {own or kind_words(kept)}"
-    return f"With {kind_words(should)} you {does}"
+    best = kind_words(should)
+    if not kept:
+        return "You do not draw five new cards" if should == "nothing" else f"You miss {best}"
+    if kept == "nothing":
+        return f"You throw {best} away"
+    part, beside, extra = re.sub("^a (?=high card)", "one ", kept).partition(" and ")
+    if beside and part == should:
+        return f"You keep {extra} beside {best}"
+    if kept == f"{should}{KICKER}":
+        return f"You keep a kicker beside {best}"
+    if should == f"{kept}{KICKER}":
+        return f"You keep {kind_words(kept)} without its kicker"
+    if kept == should:
+        return f"You keep the wrong {_short(should).removeprefix('one ')}"
+    return f"You keep {kind_words(kept)}, not {_instead(best, kept)}"
+
+
+def _instead(best: str, kept: str) -> str:
+    """Return the better hold after "not": the pair; of two sorts of high cards the suited ones."""
+    if best.endswith(" suited high cards") and kept.endswith(("high card", "high cards")):
+        return best.replace("high cards", "ones")
+    return re.sub("^a ", "the ", best)
 
 
 def leak_words(decision: str, kept: str) -> str:
-    """Return the name of a leak: what the player does in a class of decisions, or its question
-    where that is now this, now that, and `kept` is "".
+    """Return the name of a leak: what the player does in a class of decisions; where `kept` is "",
+    now this, now that, it is true of all of them.
 
+    >>> leak_words("low pair | one high card", "one high card")
+    'You keep one high card, not the low pair'
     >>> leak_words("low pair | one high card", "")
-    'Low pair or one high card'
+    'You miss a low pair'
     """
-    if kept:
-        return choice_words(decision.split(" | ")[0], kept)
-    words = classes_words([decision])
-    return words[0].upper() + words[1:]
+    return choice_words(decision.split(" | ")[0], kept)
 
 
 def classes_words(classes: Iterable[str]) -> str:
@@ -77,11 +99,11 @@ def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
 
 
 def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
-    return game, leak.usual or leak.decision.instead, leak.decision.should
+    return game, leak.usual, leak.decision.should
 
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
-    if alike > 1 and leak.usual not in ("", leak.decision.instead):  # else its name says it
+    if alike > 1 and leak.usual != leak.decision.instead:  # else its name says it
         yield tempting(leak.decision.instead)
 
 
@@ -91,9 +113,9 @@ def tempting(other: str) -> str:
     A hand may have more than that: two high cards, where one alone tempts.
 
     >>> tempting("low pair")
-    '(or a low pair)'
+    '(against a low pair)'
     """
-    return f"(or {kind_words(other)})"
+    return f"(against {kind_words(other)})"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:

@@ -240,14 +240,13 @@ class GameDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return a sentence, the last games, and the rows of choices."""
         session, held_up = self.world.session, self.world.in_hand
-        hands = self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage)
         return Column(
             Words(hour_kept(self.world, plain=self._plain), "lead", weight="semibold"),
             Sized(Column(*self._reasons(), gap=4), least=REASONS * stage.theme.grow),
             Column(*self._last_games(stage, enabled=not held_up), gap=4),
             Hairline(),
             self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
-            None if self._plain else hands,
+            self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage),
             self._strip("feature", "Ultimate X", FEATURE, session.ultimate_x, stage),
             gap=14,
         )

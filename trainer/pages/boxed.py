@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from trainer.app.frame import Frame, Scene
 from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
@@ -191,6 +191,9 @@ def _tooltip(tip: Tip, frame: Frame, room: Rect, stage: Stage) -> Iterator[Item]
         yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
 
 
+UNDER_HEAD = 14.0  # the gap below what heads a dialog
+
+
 class BoxDialog(Scene):
     """A panel over the dimmed page: a title, a body that may scroll, a row of buttons."""
 
@@ -221,9 +224,12 @@ class BoxDialog(Scene):
         across = min(room.w, self.wide * theme.grow)
         inner = across - 2 * self.PAD
         cross = Press("close.cross", "", "icon", icon="cross", tip="Close")
-        head: Box = Row(share(1, self.heading(stage)), cross, gap=16, align="start")
+        heading = self.heading(stage)
+        one_line = pen.height(heading, inner) <= pen.height(cross, inner)
+        align: Literal["start", "center"] = "center" if one_line else "start"
+        head: Box = Row(share(1, heading), cross, gap=16, align=align)
         foot, body = self.foot(stage), self.view(stage)
-        above = pen.height(head, inner) + 14
+        above = pen.height(head, inner) + UNDER_HEAD
         below = 0 if foot is None else pen.height(foot, inner) + 18
         tall = min(room.h, pen.height(body, inner) + above + below + 2 * self.PAD)
         self._sheet = sheet = room.centered(across, tall)
@@ -233,7 +239,7 @@ class BoxDialog(Scene):
         frame = self.placed_body(body, view, pen)
         frame.back.paint(Shadow(sheet, 40, theme.space.hero))
         frame.back.paint(Fill(sheet, theme.palette.panel, theme.space.hero, theme.palette.line, 1))
-        head.place(title, pen, frame.back)
+        head.place(title.cut_bottom(UNDER_HEAD)[1], pen, frame.back)
         if foot is not None:
             foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
         return frame

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
+from evaluator.figures import as_shown
 from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import solve_hand
 from trainer.app.chart_html import saved_page
@@ -386,7 +387,7 @@ def _costliest(told: ToldLine) -> Iterator[Box]:
     if told.deals is None or (worst := told.deals.worst) is None:
         return
     coins = told.coins
-    lost = (worst.best_value - worst.value) * coins
+    lost = as_shown(worst.best_value * coins) - as_shown(worst.value * coins)
     yield Words(f"Its costliest error, {two(lost)} coins:", "second")
     holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")
     for mask, value, words in holds:

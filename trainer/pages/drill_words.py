@@ -117,6 +117,8 @@ def length_of(bounds: DrillBounds) -> int | None:
 
 FEW_RIGHT = " Better here than at the table: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
+BY_LATEST = "Coins an hour, by your latest answers,"
+LEAKS_COUNTS = "Leaks goes by all that you gave."
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,8 @@ class DrillEnd:
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
-        head = hero(above, title, under, (), stage, chip=not drill.wrong, right=ring)
+        right = not drill.wrong
+        head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=not right)
         return end_page(head, self.ended.answers, self.shown, below, stage, top=2)
 
     def _worth(self, stage: Stage) -> Box:
@@ -164,7 +167,7 @@ class DrillEnd:
             return dearest_card(self.ended.answers, stage)
         return two_bars(
             "What these decisions cost you",
-            f"Coins an hour, at {self.pace.hands_an_hour:,} hands, estimated.",
+            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands. {LEAKS_COUNTS}",
             ("At worst", worst),
             ("Now", now),
             less_words(worst, now),

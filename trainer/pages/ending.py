@@ -27,7 +27,7 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.layouts import FitHigh, FitWide
-from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
@@ -40,8 +40,11 @@ from trainer.widgets.answer_strip import AnswerStrip, Mark
 
 SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
+FAN, FAN_HIGH = 260.0, 134.0  # of a fan in the middle
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 EACH, LARGE = 32.0, 44.0  # the width of a card where several mistakes are shown; with much room
+LARGEST = 54.0  # with most
+ALONE = 92.0, 76.0, 60.0, 46.0  # the width of a card where one is shown, by the room
 WITH_PICTURES, WITH_CHIP = 1000.0, 1100.0  # the widths that count from which a hero has them
 LOW = 760.0  # in a lower window an end is tighter
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
@@ -67,8 +70,11 @@ def hero(
     chip: bool = False,
     right: Box | None = None,
     size: Size = "display",
+    fanned: bool = False,
 ) -> Box:
-    """Return the card of felt at the top of an end: what was reached, in words and pictures."""
+    """Return the card of felt at the top of an end: what was reached, in words and pictures; a
+    `fanned` one has a fan in its middle, where nothing else is.
+    """
     pictures = pictured(stage)
     words = Column(
         Words(above, "lead", "on_felt_gold", "semibold"),
@@ -78,9 +84,17 @@ def hero(
         gap=4,
     )
     left = Art(_chip, CHIP + 80, CHIP) if chip and stage.width >= WITH_CHIP else None
-    row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
+    pad_y = 26 if size == "display" and not _is_low(stage) else 12
+    middle = None
+    if fanned and not left and stage.width >= WITH_CHIP:
+        middle = Art(_fan, FAN, FAN_HIGH)
+    row = Row(left, share(1, At(words, "stretch")), middle, right if pictures else None, gap=24)
     lit = Layers(Art(_rays), row) if left else row
-    return Panel(lit, "hero", 30, 26 if size == "display" and not _is_low(stage) else 12)
+    return Panel(lit, "hero", 30, pad_y)
+
+
+def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from fan(rect.moved(dy=-6), 86, 9, 190)
 
 
 def _is_low(stage: Stage) -> bool:
@@ -163,8 +177,11 @@ def strip_card(
     tall: float = TALL,
     title: str = "",
     hinted: bool = True,
+    below: Box | None = None,
 ) -> Box:
-    """Return every answer as a cell, so tall, that opens its hand; low ones stand in a column."""
+    """Return every answer as a cell, so tall, that opens its hand, and what is `below` them; low
+    ones stand in a column.
+    """
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")
@@ -174,7 +191,7 @@ def strip_card(
         Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
     )
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
-    return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
+    return Panel(Column(head, strip, below, gap=12), pad=24, pad_y=16)
 
 
 def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
@@ -197,8 +214,8 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
         return Panel(_faultless(), pad=24, pad_y=16)
     if not most:
         return _dearest(kinds[:1], stage, EACH, False, rows=True)
-    few = range(min(most, len(kinds)), 0, -1)  # as many as there is room for
-    forms = product(few, (LARGE, EACH), (True, False))
+    few = range(min(most, len(kinds)), 1, -1)  # as many as there is room for
+    forms = [*product(few, (LARGEST, LARGE, EACH), (True, False)), *product((1,), ALONE, (False,))]
     return FitHigh(
         *(_dearest(kinds[:number], stage, each, counted) for number, each, counted in forms)
     )
@@ -218,8 +235,8 @@ def _dearest(
         Words(
             f"{two(worst.lost)} coins given away{on_all(worst.hands)}", "body", "wrong", "semibold"
         ),
-        _held("You kept", "wrong", worst, worst.held, stage),
-        _held("Better", "right", worst, worst.solution.best.mask, stage),
+        _held("You kept", "wrong", worst, worst.held, stage, each),
+        _held("Better", "right", worst, worst.solution.best.mask, stage, each),
     )
     parts = (_kind(kind, each, counted) for kind in kinds) if others or rows else one
     head = Pad(Words(title, "title", weight="semibold"), bottom=4)
@@ -294,9 +311,11 @@ def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) ->
     return Wrap(kept, better, gap=20)
 
 
-def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
+def _held(
+    label: str, color: ColorName, answer: Answer, mask: int, stage: Stage, each: float
+) -> Box:
     worth = worth_of(answer.solution.hold(mask), answer.hands)
-    return hold_row(label, color, worth, answer.question.cards, mask, stage.theme.grow, 46)
+    return hold_row(label, color, worth, answer.question.cards, mask, stage.theme.grow, each)
 
 
 def cards_below(left: Box, right: Box) -> Box:

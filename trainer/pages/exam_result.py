@@ -38,7 +38,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, costliest, hero, in_a_row, of_each_kind, pictured
 from trainer.pages.exam_numbers import numbers
-from trainer.pages.exam_words import FAIR, NO_SLIP, SLIP, Shown, marks, shown_leaks
+from trainer.pages.exam_words import ALLOWED, FAIR, NO_SLIP, SLIP, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
@@ -130,7 +130,7 @@ class ExamResult:
         few = unknown < LEAST_PART * all_
         loses = f"You lose {self._hourly(unknown)} coins an hour by what you do not know"
         if not report.slips:
-            return NO_SLIP if few else f"{loses}. {NO_SLIP}"
+            return NO_SLIP if few else f"{loses}. {ALLOWED}"
         if unknown > (1 - LEAST_PART) * all_:
             return SLIP
         return "Nearly all that you give away are slips." if few else f"{loses}, the rest by slips."
@@ -202,15 +202,17 @@ class ExamResult:
         return Panel(body, pad=20, pad_y=20)
 
     def _together(self, leaks: Sequence[ExamLeak]) -> str:
-        """Return how much of all that is given away the leaks shown are, and what the rest is."""
+        """Return how much of what is lost by not knowing the leaks shown are: the other part of
+        what is given away is that of slips, as it stands beside the two numbers.
+        """
         part = sum(leak.lost_per_1000 for leak in leaks) / 1000
-        all_ = self._lost(self.report.total.return_)
-        if part > (1 - LEAST_PART) * all_:
+        unknown = self._lost(self.report.knowledge.return_)
+        if part > (1 - LEAST_PART) * unknown:
             return "By these answers alone, the costliest first."
-        of = f"About {self._hourly(part)} of the {self._hourly(all_)} coins an hour. The rest:"
-        slips = "slips" if self.report.slips else "slips allowed for"
+        of = f"About {self._hourly(part)} of the {self._hourly(unknown)} coins an hour"
         others = sum(leak.missed for leak in leaks) < self.report.wrong
-        return f"{of} {f'other mistakes, and {slips}' if others else slips}."
+        rest = " The rest: other mistakes." if others else ""
+        return f"{of} that you lose by what you do not know.{rest}"
 
     def _slips(self) -> str:
         slips = self.report.slips

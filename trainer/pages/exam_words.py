@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SLIP = "A slip: you knew, but missed."
 NO_SLIP = "You made no slip; the second number allows for some, as long play has them."
+ALLOWED = "You made no slip; the rest allows for some, as long play has them."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
@@ -60,8 +61,8 @@ def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[
 
 @dataclass(frozen=True)
 class Shown:
-    """A leak that is shown: the kind that was wrongly kept, "" if now this, now that, and a hand in
-    which it was.
+    """A leak that is shown: the kind that was wrongly kept, "" if now this, now that or not known,
+    and a hand in which it was.
     """
 
     leak: ExamLeak
@@ -88,6 +89,6 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str]) -> Shown:
             missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:
-        return Shown(leak, leak.instead, None)
+        return Shown(leak, "", None)
     usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
     return Shown(leak, kept if usual else "", missed[kept][0])

@@ -29,13 +29,20 @@ def an_hour(returned: Fraction | float, coins: int, hands: int) -> str:
     return f"{float(taken):,.2f}" if taken >= 0 else f"+{float(-taken):,.2f}"
 
 
-def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> str:
-    """Say in one sentence what a game costs in which so many coins are bet on a deal."""
+def house_keeps(returned: Fraction | float | None, coins: int, hands: int, of: str = "") -> str:
+    """Say in one sentence what a game costs in which so many coins are bet on a deal; `of` which
+    game that is, where there are two.
+
+    >>> house_keeps(Fraction(99, 100), 5, 600), house_keeps(Fraction(99, 100), 5, 600, "Plain:")
+    ('Played perfectly, the house keeps 30.00 coins an hour.', \
+'Plain: played perfectly, the house keeps 30.00 coins an hour.')
+    """
     if returned is None:
         return "Working out what it returns …"
     amount = an_hour(returned, coins, hands)
     who = "you gain" if amount.startswith("+") else "the house keeps"
-    return f"Played perfectly, {who} {amount.lstrip('+')} coins an hour."
+    played = f"{of} played" if of else "Played"
+    return f"{played} perfectly, {who} {amount.lstrip('+')} coins an hour."
 
 
 def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
@@ -49,13 +56,15 @@ def returns_of(world: World, session: Session) -> Callable[[int], Fraction | flo
 
 def hour_kept(world: World, *, plain: bool = False) -> str:
     """Say what the game in play costs an hour at its bet, every hand of a deal counted; or one hand
-    of the `plain` game, where Ultimate X is played.
+    of the `plain` game, where Ultimate X is played: which of the two it is stands first.
     """
     session, hands = world.session, world.settings.hands_an_hour
     if plain:
-        return house_keeps(world.game_return(session.table, session.coins), session.coins, hands)
+        alone = world.game_return(session.table, session.coins)
+        return house_keeps(alone, session.coins, hands, "Without Ultimate X, one hand a deal:")
     returned = returns_of(world, session)(session.coins)
-    return house_keeps(returned, session.wager, hands)
+    of = "With Ultimate X:" if session.ultimate_x else ""
+    return house_keeps(returned, session.wager, hands, of)
 
 
 def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: float) -> Box:

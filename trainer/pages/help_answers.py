@@ -165,7 +165,7 @@ LITTLE = frozenset(
         *("give", "go", "goes", "good", "had", "happen", "happens", "has", "have", "he", "help"),
         *("here", "holdwise", "how", "i", "i'm", "if", "in", "into", "is", "isn't", "it", "it's"),
         *("its", "just", "know", "less", "like", "made", "make", "many", "may", "me", "mean"),
-        *("means", "much", "must", "my", "need", "no", "not", "of", "off", "often", "on", "one"),
+        *("means", "much", "must", "my", "need", "no", "not", "of", "off", "on", "one"),
         *("only", "or", "other", "our", "own", "please", "program", "put", "really", "said"),
         *("say", "says", "see", "she", "should", "show", "so", "some", "someone", "something"),
         *("somewhere", "still", "tell", "than", "that", "the", "their", "them", "then", "there"),
@@ -207,6 +207,16 @@ HOW_THINGS_ARE = (
         "much lose losing lost win big expensive casino vegas price bankroll",
     ),
     Topic(
+        "How often hands come",
+        "At 9/6 Jacks or Better, played perfectly, about once in so many hands: a royal flush "
+        "40,391, a straight flush 9,148, four of a kind 423, a full house 87, a flush 91, a "
+        "straight 89, three of a kind 13, two pair 8, a pair of jacks or better 5. 55 hands in "
+        "100 win nothing.",
+        asked="often likely likelihood probable probability chance chances odds rare rarely "
+        "frequent frequency until every royal straight flush four three two kind full house "
+        "pair jacks poker",
+    ),
+    Topic(
         "Real money",
         "There is none: this is practice. Credits cost nothing, and nobody can win or lose a "
         "cent. There is no account, and nothing goes to the internet.",
@@ -240,7 +250,7 @@ HOW_THINGS_ARE = (
         "100\xa0%, played perfectly: Games shows what each one returns. What you can learn is "
         "to give nothing away.",
         "paytables",
-        "winning beat house best strategy tips profit better odds chance chances",
+        "winning beat house best strategy tips profit better odds chance chances often",
     ),
     Topic(
         "Double up",

@@ -42,6 +42,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import LOW
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
+from trainer.pages.home_cards import ALL_LEAKS, closed_card, pill_buttons
 from trainer.pages.home_words import (
     BET,
     FAN,
@@ -54,7 +55,6 @@ from trainer.pages.home_words import (
     is_early,
     lost_an_hour,
     nexts_of,
-    pills,
     ring,
     seen_words,
     small_fan,
@@ -162,20 +162,7 @@ class HomePage(BoxPage):
         """Return the words of the hero; all but the headline leave room for what is beside them."""
         following, *others = self._nexts(stage)
         headline, second = self._sentences(following)
-        news_pills = [
-            Panel(
-                Row(
-                    IconBox(pill.icon, "on_felt_gold", 19),
-                    Words(pill.words, "second", "on_felt", "medium"),
-                    gap=8,
-                ),
-                "shade",
-                16,
-                6,
-                pill=True,
-            )
-            for pill in pills(self._news, headline, following.page)
-        ]
+        news_pills = [*pill_buttons(self._news, headline, following.page)]
         hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING
         go = Press(
@@ -274,6 +261,8 @@ class HomePage(BoxPage):
         leak = news.leak
         so_far = " so far" if leak is not None and is_early(leak, news.alone) else ""
         title = share(1, Words(f"Your costliest leak{so_far}", "title", weight="bold"))
+        if leak is None and news.closed is not None:
+            return closed_card(news.closed, today())
         if leak is None:
             example = "No leak found yet. An example: a king kept beside a pair."
             row = partial(hold_row, cards=DEALT, grown=stage.theme.grow)
@@ -301,7 +290,7 @@ class HomePage(BoxPage):
             shown = FitHigh(*forms)
         foot = Row(
             share(1, Words(seen_words(leak) + (so_far and SINGLE), "body", "muted")),
-            Press("open.leaks", "All leaks", "link", value="leaks"),
+            ALL_LEAKS,
             narrow=320,
         )
         return _card(
@@ -319,9 +308,7 @@ class HomePage(BoxPage):
         done = logged if trial is None else trial.hands % HANDS
         if done:
             return f"Go on: {text.count(HANDS - done, 'hand')} by feel"
-        return (
-            f"Play {HANDS} more by feel" if self._news.alone else f"Play the first {HANDS} by feel"
-        )
+        return "Play on by feel" if self._news.alone else f"Play the first {HANDS} by feel"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""

@@ -181,10 +181,11 @@ ANOTHER = "Today's training is done, another one is not finished."
 
 
 class Pill(NamedTuple):
-    """One of the things that there are to do today."""
+    """One of the things that there are to do today, and the page that has it alone."""
 
     icon: IconName
     words: str
+    page: str
 
 
 def greeting(hour: int, name: str) -> str:
@@ -318,12 +319,12 @@ def pills(news: HomeNews, headline: str, page: str) -> Iterator[Pill]:
     if page != "today":
         return
     if news.due and DUE not in headline:
-        yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}")
+        yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}", "course")
     if news.leak is not None and not is_early(news.leak, news.alone):
-        yield Pill("drop", "Costliest leak")
+        yield Pill("drop", "Costliest leak", "leaks")
     if news.lesson is not None:
         words = lesson_words(news.lesson)
-        yield Pill("star", text.first_upper(words))
+        yield Pill("star", text.first_upper(words), "course")
 
 
 def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:

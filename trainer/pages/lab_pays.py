@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
+from evaluator.figures import as_shown
 from trainer.app.lab import Lab
 from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
 from trainer.drawing import text
@@ -311,7 +312,9 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
     now, was = lab.figures(cursor.table), lab.figures_as_loaded(cursor.table)
     if now is None or was is None:
         return "Working out what that costs …"
-    coins = pace.coins(now.return_ - was.return_, lab.coins)
+    # As it is shown: what an hour brings stands at the curve, before and now.
+    hour, before = (as_shown(pace.coins(of.return_ - 1, lab.coins)) for of in (now, was))
+    coins = hour - before
     if len(changes := cursor.changed) > 1:
         return price_sentence(f"These {len(changes)} changes", coins, several=True)
     line = of.table.lines[changes[0]]

@@ -81,8 +81,12 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
 KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}
 
 
-def rest_words(rest: Sequence[tuple[GamePlayed, Leak]]) -> str:
-    """Return how many more leaks there are, and of what kind, if that is one."""
+def rest_words(rest: Sequence[tuple[GamePlayed, Leak]], *, opened: bool = False) -> str:
+    """Return how many more leaks there are, and of what kind, if that is one; of an `opened` list
+    that fewer can be shown.
+    """
+    if opened:
+        return "Show fewer"
     kinds = Counter(KINDS[leak.standing] for _, leak in rest)
     return f"{len(rest)} more" if len(kinds) > 1 else f"{len(rest)} more, {next(iter(kinds))}"
 
@@ -100,10 +104,13 @@ def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
 
 
 def see_words(leak: Leak) -> str:
-    """Return the words of the button to the hands that the name of a leak fits."""
+    """Return the words of the button to the hands that the name of a leak fits, of all missed."""
     if leak.usual and leak.times < leak.missed:
-        return "See a hand like this" if leak.times == 1 else f"See {leak.times:,} hands like this"
+        return f"See {leak.times:,} of the {leak.missed:,} hands"
     return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
+
+
+OTHERS = "In the others you kept something else"
 
 
 def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:

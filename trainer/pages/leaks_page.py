@@ -20,6 +20,7 @@ from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leak_cards import (
     KINDS,
+    OTHERS,
     card_words,
     closed_note,
     cost_note,
@@ -158,7 +159,7 @@ class LeaksPage(ListPage):
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
-        wanted = ((str(leak.decision), leak.kept) for at, leak in self.leaks if at == game)
+        wanted = ((str(leak.decision), leak.usual) for at, leak in self.leaks if at == game)
         return self.world.history.shown(game.table, game.coins, tuple(wanted)) or {}
 
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
@@ -230,13 +231,13 @@ class LeaksPage(ListPage):
         ]
         listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
         listing.head = curves_head() if curved and any(courses) else None
-        rest = leaks[self._few :]
+        rest, opened = leaks[self._few :], self.opened == REST
         column = Column(
             Pad(Words(sentence, "title", weight="bold"), x=14),
             None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(listing),
-            Pad(fold(REST, rest_words(rest), opened=self.opened == REST), x=14) if rest else None,
+            Pad(fold(REST, rest_words(rest, opened=opened), opened=opened), x=14) if rest else None,
             Space(4),
             self._times() if _low(stage) else None,
             self._games(),
@@ -302,7 +303,8 @@ class LeaksPage(ListPage):
             tip="" if able else "A drill asks the game in play: choose that game first",
             tall=60,
         )
-        see = Press("see", see_words(leak), enabled=able)
+        some = leak.usual and leak.times < leak.missed
+        see = Press("see", see_words(leak), enabled=able, tip=OTHERS if some else "")
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
         quiet = Row(share(1, see), share(1, sure), gap=10, narrow=300)
         if self.beside(stage):

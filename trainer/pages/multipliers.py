@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, decimal, number_word
+from solver.explanation.hold_names import name_of
 from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
@@ -169,7 +170,9 @@ class MultipliedDialog(HoldsDialog):
         if other is None:
             return "Every hold is worth the same here."
         order = keep(self._solution.plain, best.hold.mask, best.hold.cards)
-        return f"{order}: that is worth {two(best.value - other.value)} coins more."
+        than = text.with_tens(name_of(other.hold).object) if self._right else "your hold"
+        more = two(best.value - other.value)
+        return f"{order}: that is worth {more} coins more than {than}."
 
     def view(self, stage: Stage) -> Box:
         """Return the two holds, what their worth comes from, and all holds under a fold."""

@@ -4,6 +4,7 @@ sentence, the best kinds of hold, the table of outcomes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -192,6 +193,10 @@ def sentence(solution: HandSolution) -> str:
     return f"{keep(solution, best.mask, best.cards)}: worth {two(best.ev * coins)} coins."
 
 
+SEVERAL = re.compile("(Two|Three|Four|Five) (?!to |of |pair)")
+"""How a name of several cards begins; four to a flush, two pair and three of a kind are one."""
+
+
 def behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
     """Return how far the best hold of another kind is behind; `best_kinds` are the best kinds."""
     if len(solution.best_masks) > 1:
@@ -201,7 +206,9 @@ def behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
         return "Every hold is worth the same here."
     lost = (solution.best.ev - others[0].hold.ev) * solution.coins
     only = "only " if lost < Fraction(solution.coins, 10) else ""
-    return f"{others[0].name} is {only}{two(lost)} coins behind."
+    name = others[0].name
+    are = "are" if SEVERAL.match(name) else "is"
+    return f"{name} {are} {only}{two(lost)} coins behind."
 
 
 def on_felt(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> Box:

@@ -14,7 +14,7 @@ from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Item
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
@@ -51,7 +51,7 @@ STEPS = (
 UNSURE = "not sure yet"
 AIR = 14.0  # between the bar, the words, the map and the foot, and around the map in its frame
 CHIPS = 54.0  # the room of a lesson's chip where a placement begins
-FORMS = (DEAREST, True), (1, True), (1, False), (0, False)
+FORMS = (DEAREST, True), (1, True), (0, True), (1, False), (0, False)
 """How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
 
@@ -139,7 +139,10 @@ class PlacePage(AskingPage):
         words = self._words
         head = hero("Placement", words.begin, words.returns, (), stage, size="page")
         below = (self._map(mode, stage, *form) for form in FORMS)
-        return FitHigh(*(Pad(Column(head, grow(each), gap=12), top=AIR) for each in below))
+        under = 0 if compact(stage) else AIR
+        return FitHigh(
+            *(Pad(Column(head, grow(each), gap=12), top=AIR, bottom=under) for each in below)
+        )
 
     def _map(self, mode: Any, stage: Stage, mistakes: int, named: bool) -> Box:
         """Return the map of the course, and beside it so many mistakes and every answer."""
@@ -147,7 +150,13 @@ class PlacePage(AskingPage):
         path = Path(self._stations(mode, self._words), self._words.lesson, "Perfect play", named)
         beside = Column(
             grow(dearest_card(self._ended.answers, stage, mistakes)),
-            strip_card(self._ended.answers, self._shown, stage, tall=30),
+            strip_card(
+                self._ended.answers,
+                self._shown,
+                stage,
+                tall=30,
+                below=None if compact(stage) else self._ways(mode, stage),
+            ),
             gap=14,
         )
         return Row(
@@ -165,19 +174,31 @@ class PlacePage(AskingPage):
         def station(lesson: int) -> Station:
             name = lesson_name(course, lesson)
             known = min(placed.lines[str(rule)] for rule in course.rules(lesson))
-            if lesson == words.lesson:
-                return Station(lesson, name, "now")
+            if lesson == words.lesson:  # one that was known by earlier answers is due again
+                return Station(lesson, name, "due" if words.learnt[lesson] else "now")
             look: Look = "known" if words.learnt[lesson] else "later"  # as the course has it
             return Station(lesson, name, look, "" if known <= 1 - SAID or known >= SAID else UNSURE)
 
         return [station(lesson) for lesson in range(course.lessons + 1)]
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
-        """Return where to go from here."""
+        """Return where to go from here, where the page may scroll."""
+        return Pad(self._ways(mode, stage), x=24, y=10) if compact(stage) else None
+
+    def _ways(self, mode: Any, stage: Stage) -> Box:
+        """Return the buttons: the gold one goes on."""
         label = "Take the exam" if self._to(mode) == "exam" else "To the course"
         gold = Press("further", label, "primary", hint="Space", tall=58)
         again = Press("start", "Try again", tall=58)
-        return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
+        if compact(stage):
+            wide_gold = Sized(gold, wide=262 * stage.theme.grow)
+            return Row(ROOM, again, wide_gold, gap=12)
+        short = replace(gold, hint="")
+        return FitWide(
+            Row(again, share(1, gold), gap=10),
+            Row(again, share(1, short), gap=10),
+            Column(gold, replace(again, tall=44), gap=6),
+        )
 
     def _to(self, mode: Any) -> str:
         """Return the page to go on with: the exam for who knows the whole course."""

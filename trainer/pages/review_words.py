@@ -45,6 +45,8 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 WEEK = 7
 DRAWN = 34.0  # the width of a drawn card
 DOT = 8.0  # the width of the dot beside what is new
+PLACES = {"today": "today's training", "place": "the placement", "course": "a lesson"}
+"""What modes are called that the log has under another name."""
 ARTICLES = (["a"], ["an"], ["the"])
 
 
@@ -68,7 +70,7 @@ def headline(mistakes: Mistakes, order: str) -> str:
     count = len(records)
     words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
     every = sum(record.hands for record in records)
-    on = f" on the {every:,} hands of their deals" if every > count else ""
+    on = f", in {every:,} hands" if every > count else ""
     return f"{words} mistake{'' if count == 1 else 's'} cost you {two(cost)} coins{on}."
 
 
@@ -81,7 +83,7 @@ def searched_words(search: Search) -> str:
     ('Only low pair or one high card, as you decided yourself', \
 'Hands that you decided yourself, in this game')
     >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
-    'With a low pair you draw five new cards'
+    'You throw a low pair away'
     """
     if search.cards:
         return f"Only hands with {text.cards(search.cards)} that you decided yourself"
@@ -162,7 +164,7 @@ def drew_words(record: HandRecord) -> str:
     if record.hand is None or record.paid is None:
         if record.origin is not None:
             return f"{changed}What came of it is not noted."
-        where = "today's training" if record.mode == "today" else f"the {record.mode}"
+        where = PLACES.get(record.mode, f"the {record.mode}")
         return f"Asked in {where}, where nothing is drawn."
     if not record.paid_all:
         return f"{changed}The draw won nothing."

@@ -60,6 +60,7 @@ WINDOWS = {
 SIDE = 18.0, 16.0  # beside and below the gold button, on felt
 WIDE = 1080.0  # the width that counts from which groups, choices and a table stand side by side
 
+USUAL = 4  # choices of a strip; those of fewer are no wider
 TILE, LOW_TILE = (112.0, 76.0), (100.0, 64.0)  # the width and the height of a picture
 FORMS = (10.0, False), (3.0, False), (3.0, True)
 """From the roomiest: the height above and below a row, and whether it is `brief`: only what is
@@ -111,8 +112,8 @@ class SettingsPage(BoxPage):
             return
         shown, note = self._example(stage, brief)
         done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
-        foot = Row(share(700, Pad(note, 28)), done, gap=14, align="stretch")
-        felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(), gap=SIDE[1])
+        foot = Row(share(700, Pad(note, SIDE[0])), done, gap=14, align="stretch")
+        felt = Column(grow(Pad(shown, SIDE[0], top=20)), foot, Space(), gap=SIDE[1])
         yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
 
     def _below(self, stage: Stage, brief: bool) -> Box:
@@ -228,7 +229,9 @@ class SettingsPage(BoxPage):
             )
             for label, value in offer.values.items()
         ]
-        return Strip(choices)
+        left = USUAL - len(choices)  # so that two are no bar across the page
+        strip = Strip(choices)
+        return Row(share(len(choices), strip), share(left, Space())) if left > 0 else strip
 
     def _value(self, name: str) -> object:
         """Return the value of a setting; of a size of text in a file, the nearest choice."""

@@ -73,7 +73,7 @@ class Leak:
         """The kind that was kept in more than half of the errors, after which a leak is named; ""
         where there is none.
         """
-        return self.kept if not self.times or 2 * self.times > self.missed else ""
+        return self.kept if 2 * self.times > self.missed else ""
 
     @property
     def a_miss(self) -> float:

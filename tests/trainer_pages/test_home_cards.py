@@ -1,0 +1,64 @@
+"""Today: what there is to do opens with a click, and a leak that was closed is shown."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from player import playing
+from test_home_page import CURVE, KNOWN, LEAK, TODAY, at_home
+
+from trainer.app.home_news import ClosedLeak, HomeNews
+from trainer.pages.home_cards import again_words
+
+DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("pill", "words", "page"),
+    [("star", "Lesson 1", "course"), ("drop", "Costliest leak", "leaks")],
+)
+def test_what_there_is_to_do_opens_with_a_click(
+    tmp_path: Path, pill: str, words: str, page: str
+) -> None:
+    news = HomeNews(
+        hands=90, alone=90, curve=CURVE, leak=LEAK, learnt=(True,) + (False,) * 15, lesson=1
+    )
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, news)
+        chip = player.widget(f"pill.{pill}")
+        assert (chip.label, bool(chip.tip)) == (words, True)
+        player.click(f"pill.{pill}")
+        assert player.app.top.name == page
+
+
+def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
+    closed = ClosedLeak("You keep one high card, not the low pair", 39.2, 3.51, DUE)
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, closed=closed))
+        for words in (
+            "A leak is closed",
+            "You keep one high card, not the low pair.",
+            "39 coins",
+            "3.5 coins",
+            "It is asked again ",
+        ):
+            assert player.says(words)
+        assert not player.says("No leak found yet")
+        player.click("open.leaks")
+        assert player.app.top.name == "leaks"
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        (0, "It is asked again today."),
+        (1, "It is asked again tomorrow."),
+        (3, "It is asked again on Wednesday."),
+        (9, "It is asked again on 1 Dec."),
+    ],
+)
+def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> None:
+    closed = ClosedLeak("", 2, 1, DUE + timedelta(days))
+    assert again_words(closed, TODAY) == words
+    assert again_words(replace(closed, due=None), TODAY) == "It is asked again later."
