@@ -37,8 +37,16 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, costliest, hero, in_a_row, of_each_kind, pictured
-from trainer.pages.exam_numbers import numbers
-from trainer.pages.exam_words import ALLOWED, FAIR, NO_SLIP, SLIP, Shown, marks, shown_leaks
+from trainer.pages.exam_words import (
+    ALLOWED,
+    FAIR,
+    NO_SLIP,
+    SLIP,
+    Shown,
+    marks,
+    numbers,
+    shown_leaks,
+)
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark

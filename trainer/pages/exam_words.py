@@ -1,21 +1,34 @@
-"""What an exam says: which wrong answers look like slips, a leak and its hand."""
+"""What an exam says: its two numbers, each a bar with its range on one scale; which wrong answers
+look like slips; a leak and its hand.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import floor
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
 from trainer.app.mistakes import leak_words
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import Number, Words
+from trainer.drawing.palettes import Color
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size, Theme
+from trainer.pages.ending import pictured
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.app.exams import ExamOver
+    from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
-    from trainer.teaching.exam import ExamLeak, ExamReport
+    from trainer.teaching.exam import ExamLeak, ExamReport, Interval
 
 SLIP = "A slip: you knew, but missed."
 NO_SLIP = "You made no slip; the second number allows for some, as long play has them."
@@ -92,3 +105,126 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str]) -> Shown:
         return Shown(leak, "", None)
     usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
     return Shown(leak, kept if usual else "", missed[kept][0])
+
+
+BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0
+NAMES = 178.0  # the width of what stands before a range
+NUMBERED = 480.0  # in less width it stands above the range
+USUAL: Size = "body"
+TIGHT: Size = "second"
+LEAST_SPAN = 0.002
+"""A scale shows at least so much of a return: a narrow range must look narrow."""
+
+
+def scale(report: ExamReport) -> tuple[float, float]:
+    """Return the returns at both ends of the scale; the best play's is at the right."""
+    low = min(report.knowledge.low, report.total.low)
+    span = max(LEAST_SPAN, (report.game_return - low) * 1.1)
+    begins = floor(1000 * (report.game_return - span)) / 1000  # 97.90 %, not 97.99 %
+    return max(0.0, begins), report.game_return
+
+
+def numbers(report: ExamReport, parts: str, stage: Stage, *, tight: bool = False) -> Box:
+    """Return both numbers with their ranges, what the ranges mean, and the `parts` of a loss; in
+    little height a `tight` card says all of that in small.
+    """
+    ends, size = scale(report), TIGHT if tight else USUAL
+    dashed = "Dashed: perfect play," if tight else "The dashed line is perfect play,"
+    best = f"{dashed} {text.percent(report.game_return)}."
+    head = Row(
+        Words("Two honest numbers", "lead" if tight else "title", weight="semibold"),
+        ROOM,
+        Words(best, size, "muted") if pictured(stage) else None,
+    )
+    included = "slips included" if report.slips else "allowing for slips"
+    means = f"Nine times in ten the true number is within the bar. {parts}"
+    return Panel(
+        Column(
+            head,
+            _range("What you know", "without slips", report.knowledge, ends, "right", stage),
+            _range("How you play", included, report.total, ends, "gold", stage),
+            _scale(ends, stage),
+            Words(means, size, "muted"),
+            gap=2 if tight else 4,
+        ),
+        pad=24,
+        pad_y=8 if tight else 14,
+    )
+
+
+def _range(
+    name: str,
+    under: str,
+    interval: Interval,
+    ends: tuple[float, float],
+    color: str,
+    stage: Stage,
+) -> Box:
+    """Return a number: its name, its range as a part of the scale, its value."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        ink: Color = getattr(theme.palette, color)
+        yield from range_items(rect, interval, ends, ink, theme)
+
+    words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
+    value = Column(
+        Number(text.percent(interval.return_), "title", weight="semibold", room="100.00 %"),
+        Number(between(interval, ends[1]), "caption", "muted", "regular"),
+    )
+    bar = share(1, Art(draw, 0, BAR + 16))
+    across = wide(NAMES * stage.theme.grow, words)
+    return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
+
+
+def between(interval: Interval, most: float) -> str:
+    """Return the ends of a range in percent, never above what the best play returns.
+
+    >>> from trainer.teaching.exam import Interval
+    >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
+    ('98.5 to 100.8 %', '0.0 to 60.0 %')
+    """
+    low, high = (100 * min(max(0.0, end), most) for end in (interval.low, interval.high))
+    places = 2 if high - low < 1 else 1
+    return f"{low:.{places}f} to {high:.{places}f} %"
+
+
+def range_items(
+    box: Rect, interval: Interval, ends: tuple[float, float], color: Color, theme: Theme
+) -> Iterator[Item]:
+    """Yield the track, the range on it, the tick at the value, and perfect play, dashed."""
+    palette = theme.palette
+    track = box.centered(box.w, BAR)
+    yield Fill(track, palette.track, BAR / 2)
+    yield Fill(_part(track, interval.low, interval.high, ends), color, BAR / 2)
+    at = _part(track, interval.return_, interval.return_, ends).center[0]
+    tick = Rect(at - TICK / 2, track.y - 6, TICK, BAR + 12)
+    yield Fill(tick.inset(-1.5), palette.panel, TICK / 2)
+    yield Fill(tick, palette.text, TICK / 2)
+    for i in range(int(box.h / (DASH + 4))):
+        yield Fill(Rect(track.right - 2, box.y + i * (DASH + 4), 2, DASH), palette.text)
+
+
+def _scale(ends: tuple[float, float], stage: Stage) -> Box:
+    """Return the returns at both ends of the scale, and in its middle where there is room."""
+    low, high_ = ends
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        size, ink = theme.type.caption, theme.palette.muted
+        yield Label(rect, text.percent(low), size, ink)
+        yield Label(rect, text.percent(high_), size, ink, "right")
+
+    figure = high(0, Number("", "title", weight="semibold", room="100.00 %"))
+    names = wide(NAMES * stage.theme.grow, Column())
+    axis = share(1, Art(draw, 0, stage.theme.type.caption * 1.3))
+    return Row(names, axis, figure, gap=16, narrow=NUMBERED, narrow_gap=0)
+
+
+def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:
+    """Return the part of a track from one return to another; a bar is never too thin to see."""
+    start, end = ends
+
+    def at(value: float) -> float:
+        return track.w * min(max(0.0, (value - start) / (end - start)), 1.0)
+
+    width = max(LEAST_BAR, at(high) - at(low))
+    return Rect(track.x + min(at(low), track.w - width), track.y, width, track.h)
