@@ -14,8 +14,7 @@ from trainer.app.mistakes import choice_words, classes_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Segments
-from trainer.pages.exam_words import BAR, range_items, scale
-from trainer.pages.exam_words import leak_class, shown_leaks
+from trainer.pages.exam_words import BAR, leak_class, range_items, scale, shown_leaks
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
