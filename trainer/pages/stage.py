@@ -59,10 +59,16 @@ def verdict_plate(verdict: Verdict, beside: Box | None = None, *, long: bool = F
     The reason has one line where eighty letters have room, else, or if they are all `long`, two, so
     that every verdict is as high; one that is too long is in brief, and in the end left to Why?.
     """
+    if not verdict.lost:
+        return _verdict(verdict, beside, long)
+    lost = _coins(f"{verdict.lost} coins", sign_of(verdict)[1], verdict.given)
+    won = None if verdict.right else beside
+    both = Row(won, lost, gap=20)  # where its sentence would take two lines, the sign says what won
+    return FitHigh(*(_verdict(verdict, each, long) for each in (both, lost)))
+
+
+def _verdict(verdict: Verdict, beside: Box | None, long: bool) -> Box:
     icon, color = sign_of(verdict)
-    if verdict.lost:
-        won = None if verdict.right else beside
-        beside = Row(won, _coins(f"{verdict.lost} coins", color, verdict.given), gap=20)
     sample = _ruled("tick", "right", LETTERS, None, SAMPLE)
     one, two = (
         _ruled(icon, color, verdict.sentence, _reason(verdict, lines), beside) for lines in (1, 2)
