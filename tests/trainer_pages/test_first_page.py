@@ -9,6 +9,7 @@ from shipped_games import PLAIN, WILD
 
 from solver import load_paytable, solve_hand
 from trainer.app.scene import Go
+from trainer.core.records import Coach
 from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.items import CardFace, Curve, Ground
@@ -131,6 +132,18 @@ def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None
         assert player.app.top.name == "trial"
         score = next(words for words in player.words() if words.endswith(" of 20 right."))
         assert f"{5 * int(score.split()[0])}\xa0%" in player.words()  # in its ring
+
+
+def test_hands_by_feel_can_be_ended_between_two(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("home"))
+        player.keys("2", "1", "space")
+        player.click("stop")
+        assert player.app.top.name == "trial"
+        assert any(words.endswith(" of 1 right.") for words in player.words())
+        player.keys("escape")
+        assert player.world.trial is None
+        assert player.session.coach is Coach.WARN
 
 
 @pytest.mark.parametrize("page", ["first", "place"])

@@ -5,6 +5,11 @@ from pathlib import Path
 from player import Player, playing
 
 from trainer.app.scene import Open
+from trainer.drawing.boxes import Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Paragraph
+from trainer.drawing.leaves import Words
+from trainer.pages.glossary import Told
 from trainer.widgets.base import PointerMoved
 
 MEANING = "A card whose pair pays. Here: ace, king, queen or jack."
@@ -60,3 +65,14 @@ def test_no_chart_stands_beside_hands_that_are_played_by_feel(tmp_path: Path) ->
         player.keys("2")
         assert player.world.trial is not None
         assert not player.says("Chart of ")
+
+
+def test_the_dots_are_under_the_word_where_its_line_has_the_room_of_two(tmp_path: Path) -> None:
+    text = "Your chart: keep a high pair, or anything better."
+    with playing(tmp_path) as player:
+        stage, placed = player.app.stage, Placing()
+        words = Told(Words(text, "second"), {"high pair": "A pair that pays."})
+        words.place(Rect(0, 100, 600, 48), Pen(stage.theme, stage.text_width), placed)
+    (line,) = (item for item in placed.parts if isinstance(item, Paragraph))
+    (spot,) = placed.controls
+    assert line.rect.y <= spot.rect.y < spot.rect.bottom <= line.rect.y + 1.5 * line.leading

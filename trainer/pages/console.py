@@ -94,7 +94,7 @@ def buttons(
     """Return the machine's buttons; the gold one never moves.
 
     `keys` shows which keys do the same, `short` shortens the words, `bets` is how many there are to
-    bet. The hands of a `trial` have nothing to ask.
+    bet. The hands of a `trial` have nothing to ask, and can be ended.
     """
     holding = session.phase is Phase.HOLD
     five = not session.held and gold == GOLD  # what Space does before a card is held
@@ -121,6 +121,8 @@ def buttons(
         parts.append(button("best", name, "H", enabled=best, tip=asks))
     if trial is None:
         parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
+    elif not holding and not trial.over:
+        parts.append(button("stop", "Stop here", "", tip="From then on the coach warns"))
     primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
 

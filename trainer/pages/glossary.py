@@ -254,7 +254,7 @@ class Told(Around):
         rect = words.balanced(rect, pen)
         lines = wrapped(words.text, max(1.0, rect.w - ROUNDED), measure)
         leading = size * LEADING[words.size]
-        top = rect.y if len(lines) > 1 else rect.y + (rect.h - leading) / 2
+        top = rect.y if rect.h >= 1.5 * leading else rect.y + (rect.h - leading) / 2
         for i, line in enumerate(lines):
             for match in _matches(tuple(self.meanings), line):
                 word = match[1].lower()

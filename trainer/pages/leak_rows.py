@@ -79,8 +79,9 @@ def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, cur
     """Return what a leak costs, in what time, and how that went; of a closed one, that it is."""
     if leak.gone:
         return Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
-    if not leak.repeated:  # no price stands where those of an hour stand
-        return Words(f"{two(leak.a_miss * coins)} coins a miss", "second", "muted", align="right")
+    if not leak.repeated:  # no price of an hour, nor so large
+        a_miss = Number(two(leak.a_miss * coins), "body", "muted")
+        return Column(a_miss, Words("coins a miss", "second", "muted", align="right"))
     cost = Number(coins_an_hour(leak, coins, pace), "title", room="00.00")
     price = Row(ROOM, arrow(less_by(days)), cost, gap=8)
     if days and curved:

@@ -269,6 +269,8 @@ class TrialDialog(BoxDialog):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._trial = world.trial or Trial()
+        if not self._trial.over:
+            self.title = "Your hands by feel"
         world.end_trial()
 
     def view(self, stage: Stage) -> Box:

@@ -278,6 +278,8 @@ class TablePage(BoxPage):
         match act.name, act.value:
             case "bet", int(coins):
                 return self._intend(SetBet(coins), stage)
+            case "stop", _:
+                return self._stop()
             case "toggle", int(card):
                 return self._intend(Toggle(card), stage)
             case "why", _:
@@ -299,6 +301,13 @@ class TablePage(BoxPage):
             case "session", _:
                 return Open("session")
         return self._intend(INTENTS[act.name], stage)
+
+    def _stop(self) -> Transition:
+        """End the hands by feel: what was played of them is shown."""
+        if self.world.trial is not None and self.world.trial.hands:
+            return Open("trial")
+        self.world.end_trial()
+        return None
 
     def copied(self) -> str:
         """Return the cards dealt, as the Hand page and the commands read them."""
