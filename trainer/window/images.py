@@ -63,7 +63,7 @@ class CardImages:
         # Room for a deck in three sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=256)(_rasterise)
         self._quick = lru_cache(maxsize=192)(lambda picture: quick(picture.copy()))
-        self._veiled = lru_cache(maxsize=80)(_veiled)
+        self._veiled = lru_cache(maxsize=512)(_veiled)
         self._sheet = lru_cache(maxsize=12)(_with_shadow)
         self._leaning = lru_cache(maxsize=48)(pygame.transform.rotozoom)
         self._ahead: dict[tuple[int, CardStyle], int] = {}  # the next card to draw of each deck
@@ -74,7 +74,7 @@ class CardImages:
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
 
     def veiled(self, picture: pygame.Surface, veil: Colour, alpha: int) -> pygame.Surface:
-        """Return a card under a veil through which one can see."""
+        """Return a small card under a veil; over a large one the veil is painted, not kept."""
         return self._veiled(picture, veil, alpha)
 
     def lying(self, picture: pygame.Surface) -> pygame.Surface:
@@ -133,17 +133,10 @@ def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
 
 
 def _veiled(picture: pygame.Surface, veil: Colour, alpha: int) -> pygame.Surface:
-    covered = picture.copy()
-    cover(covered, veil, alpha)
+    covered, left = picture.copy(), 255 - alpha  # its edges stay as smooth as they are
+    covered.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+    covered.fill([round(part * alpha / 255) for part in veil], special_flags=pygame.BLEND_RGB_ADD)
     return covered
-
-
-def cover(picture: pygame.Surface, veil: Colour, alpha: int) -> None:
-    """Lay a veil over what is seen of a picture; its edges stay as smooth as they are."""
-    left = 255 - alpha
-    picture.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
-    thin = tuple(round(part * alpha / 255) for part in veil)
-    picture.fill(thin, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:

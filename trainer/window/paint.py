@@ -26,10 +26,10 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import BACKS, BackName, Color
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import CARD_ASPECT, WILD, WILD_TILE, Index, Theme
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, WILD, WILD_TILE, Index, Theme
 from trainer.window import art, shapes
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import CardImages, CardStyle, cover, ink_of
+from trainer.window.images import CardImages, CardStyle, ink_of
 from trainer.window.regions import Clips, bounds, changed_regions, compared, opaque
 from trainer.window.surface_paint import (
     paint_art,
@@ -58,6 +58,11 @@ WEIGHTS = {
     "bold": Weight.BOLD,
     "heavy": Weight.HEAVY,
 }
+
+
+def _veil(theme: Theme, share: float) -> tuple[Color, int]:
+    """Return the colour and the opacity of a veil of which a card has a share, from 0 to 1."""
+    return theme.palette.veil, round(theme.palette.veil_alpha * share)
 
 
 class Painter:
@@ -247,9 +252,6 @@ class Painter:
         if item.back is None:
             self._cards[item.index] = w, deck
         picture = self.images.card(item.card, w, deck)
-        if item.veil:
-            veil = theme.palette.veil, round(theme.palette.veil_alpha * item.veil)
-            picture = self.images.veiled(picture, *veil)
         leans = abs(item.angle) >= STRAIGHT
         if leans:
             middle = x + w // 2, y + picture.get_height() // 2
@@ -267,6 +269,9 @@ class Painter:
             target.blit(picture, (x, y))
         else:
             target.blit(self.images.lying(picture), (x, y))
+        if item.veil:
+            box = *picture.get_size(), round(w * CARD_RADIUS)
+            target.blit(art.filled(*box, *_veil(theme, item.veil)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
@@ -286,8 +291,10 @@ class Painter:
         of_deck = card < len(NAMES)  # a joker has a star instead of a suit
         inks = paper, ink, edge, star if wild and of_deck else None
         size = round(item.size * canvas.scale, 2)
-        veil = palette.veil, round(palette.veil_alpha * item.veil)
-        target.blit(self.small_card(card, w, h, size, inks, veil), (x, y))
+        picture = self.small_card(card, w, h, size, inks)
+        if item.veil:
+            picture = self.images.veiled(picture, *_veil(theme, item.veil))
+        target.blit(picture, (x, y))
 
     def _small_back(self, w: int, h: int, back: BackName, paper: Color) -> pygame.Surface:
         """Return the back of a small card: the middle of a real one on its paper."""
@@ -304,16 +311,10 @@ class Painter:
         return picture
 
     def _small_card(
-        self,
-        card: int,
-        w: int,
-        h: int,
-        size: float,
-        inks: tuple[Color, Color, Color, Color | None],
-        veil: tuple[Color, int],
+        self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
     ) -> pygame.Surface:
         """Return a small card with type of that many pixels, in the colours of its paper, its rank,
-        its edge and the star of a wild card, under a veil of a colour as dense as its number says.
+        its edge and the star of a wild card.
 
         It is drawn once: a hundred hands have five hundred.
         """
@@ -351,8 +352,6 @@ class Painter:
             )
         for drawn, high, (y, x) in ((text, face.height, rank), (pip, pip.get_height(), suit)):
             picture.blit(drawn, (round(x - drawn.get_width() / 2), round(y - high / 2)))
-        if veil[1]:
-            cover(picture, *veil)
         return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
