@@ -1,20 +1,18 @@
 """A drill of one right kind asks hands that only look alike, so that one must look."""
 
 from collections import Counter
-from datetime import UTC, datetime
 
 import pytest
+from drilled import NOW, answered, asked, begin, right, wrong
 
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app.kept_mode import replayed
 from trainer.core.records import Coach, HandRecord
-from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import constructed, of_class
 from trainer.teaching.drill import ALIKE, CLOSE, Drill
 from trainer.teaching.evidence import Evidence, SeenAnswer
 
-NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 FLUSH = "4 to a flush | low pair"
 PAIR = "low pair | one high card"
 
@@ -22,29 +20,6 @@ PAIR = "low pair | one high card"
 @pytest.fixture(scope="module")
 def decisions() -> Decisions:
     return decisions_of("job-9-6")
-
-
-def begin(decisions: Decisions, seed: int = 7, **bounds: object) -> Drill:
-    return Drill.start(decisions, Evidence(decisions), seed, NOW, **bounds)
-
-
-def asked(drill: Drill) -> Question:
-    assert drill.question is not None
-    return drill.question
-
-
-def answered(drill: Drill, held: int, at: datetime) -> Drill:
-    question = asked(drill)
-    solution = solve_hand(question.cards, drill.table, drill.coins)
-    return drill.answered(Answer(question, held, at, 900, solution))
-
-
-def right(drill: Drill, at: datetime = NOW) -> Drill:
-    return answered(drill, solve_hand(asked(drill).cards).best.mask, at)
-
-
-def wrong(drill: Drill, at: datetime = NOW) -> Drill:
-    return answered(drill, drill.decisions.holds_of(asked(drill).cards)[1], at)
 
 
 def logged(drill: Drill, cards: tuple[int, ...], construction: str, number: int) -> HandRecord:

@@ -1,10 +1,11 @@
 """The drill serves what is worth most to this player, near misses after errors, within bounds."""
 
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from drilled import NOW, answered, asked, begin, right, wrong
 from learner import Learner
 from proofs import proved_but
 
@@ -12,13 +13,12 @@ from evaluator import parse_cards
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.teaching.asking import Answer, DrillBounds, Question
+from trainer.teaching.asking import Answer, DrillBounds
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import CLOSE, TURNED_AFTER, Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.picture import Picture
 
-NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 FLUSH = "4 to a flush | low pair"
 TENS = "one high card | 2 to a royal flush"
 ROYAL = "high pair | 3 to a royal flush"
@@ -27,29 +27,6 @@ ROYAL = "high pair | 3 to a royal flush"
 @pytest.fixture(scope="module")
 def decisions() -> Decisions:
     return decisions_of("job-9-6")
-
-
-def begin(decisions: Decisions, seed: int = 7, **bounds: object) -> Drill:
-    return Drill.start(decisions, Evidence(decisions), seed, NOW, **bounds)
-
-
-def asked(drill: Drill) -> Question:
-    assert drill.question is not None
-    return drill.question
-
-
-def answered(drill: Drill, held: int, at: datetime) -> Drill:
-    question = asked(drill)
-    solution = solve_hand(question.cards, drill.table, drill.coins)
-    return drill.answered(Answer(question, held, at, 900, solution))
-
-
-def right(drill: Drill, at: datetime = NOW) -> Drill:
-    return answered(drill, solve_hand(asked(drill).cards).best.mask, at)
-
-
-def wrong(drill: Drill, at: datetime = NOW) -> Drill:
-    return answered(drill, drill.decisions.holds_of(asked(drill).cards)[1], at)
 
 
 def served(drill: Drill, learner: Learner, questions: int) -> Counter[str]:
