@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 from solver import solve_hand
 from solver.decisions import Decisions
@@ -13,7 +14,7 @@ from trainer.teaching.evidence import Evidence
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 
 
-def begin(decisions: Decisions, seed: int = 7, **bounds: object) -> Drill:
+def begin(decisions: Decisions, seed: int = 7, **bounds: Any) -> Drill:
     return Drill.start(decisions, Evidence(decisions), seed, NOW, **bounds)
 
 
