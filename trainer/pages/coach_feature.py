@@ -12,7 +12,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.coach_after import given_away, praise
-from trainer.pages.coach_values import empty, in_two_lines
+from trainer.pages.coach_values import empty, in_two_lines, yours_looks
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, keep, two, two_parts
 from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
@@ -56,8 +56,8 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     one = reading.right and chosen
     title = "Your hold, the best" if one else "Best hold"
     yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
-    look = "wrong" if chosen else "other"
-    yours = hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
+    name, look = yours_looks(session, chosen=chosen)
+    yours = hold_bar(name, look, mine.hold.cards, mine.value, best.value)
     if verdict is None:  # after the draw the plate says what is given away
         strip = given_away(reading, hands)
         yield 0, empty(yours) if one else yours

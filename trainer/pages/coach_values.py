@@ -128,9 +128,14 @@ def _bars(session: Session, reading: Reading, *, chosen: bool, charted: bool) ->
 
 
 def _yours(session: Session, held: HoldValue, *, chosen: bool) -> _Named:
+    return _Named(*yours_looks(session, chosen=chosen), held)
+
+
+def yours_looks(session: Session, *, chosen: bool) -> tuple[str, str]:
+    """Return the name and the look of the player's own hold, which may still change."""
     now = session.phase is Phase.HOLD
     look = ("now" if now else "wrong") if chosen else "other"
-    return _Named("Your hold now" if now else "Your hold", look, held)
+    return "Your hold now" if now else "Your hold", look
 
 
 def _tempting(session: Session) -> HoldValue | None:

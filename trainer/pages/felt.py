@@ -238,10 +238,13 @@ def _several(seen: Seen, strip: Box | None) -> Box:
 
 
 def _bare_sign(seen: Seen) -> Box:
-    """Return what is left of the sign of several hands where text is large: names and pays."""
-    lines = tuple(sign_lines(seen.session.table))
-    sign = replace(_sign(seen, low=True), lines=lines, beside="", compact=False)
-    return replace(sign, bare=True, across=3)
+    """Return what is left of the sign of several hands where text is large: names and pays, and at
+    Ultimate X what a win leaves the next hand.
+    """
+    sign = replace(_sign(seen, low=True), compact=False, bare=True, across=3)
+    if seen.session.ultimate_x:
+        return sign
+    return replace(sign, lines=tuple(sign_lines(seen.session.table)), beside="")
 
 
 def _own_of_many(seen: Seen, *, low: bool) -> Box:

@@ -45,13 +45,17 @@ def hold_bar(
     """
     icon, color, bar_look = LOOKS.get(look, OTHER)
     words: Box = Words(label, "second", weight="semibold")
-    if icon is not None:
-        named = Words(label, "second", color, "medium")
-        words = Row(IconBox(icon, color, 18), share(1, named), gap=8)
-    figures = worths(worth_beside(worth, best))
+    sign = IconBox(icon, color, 18) if icon is not None else None
+    if sign is not None:
+        words = Words(label, "second", color, "medium")
+    cards, figures = kept_cards(held), worths(worth_beside(worth, best))
+    named = Row(sign, share(1, words), gap=8)
+    beside = (Column(named, Row(cards, ROOM, each, gap=8), gap=4) for each in figures)
+    small = Number(worth_beside(worth, best), "second")
+    above = Column(Row(sign, words, ROOM, small, gap=8), AsHigh(At(cards, "start"), figures), gap=4)
+    fullest, least = beside
     bar = Bar(float(worth / best) if best else 0, bar_look)
-    rows = (Row(kept_cards(held), ROOM, figure, gap=8) for figure in figures)
-    return Column(words, FitWide(*rows), bar, gap=4)
+    return Column(FitWide(fullest, above, least), bar, gap=4)
 
 
 def worths(worth: str, size: Size = "body", color: ColorName = "text") -> tuple[Box, Box]:

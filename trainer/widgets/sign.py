@@ -28,7 +28,7 @@ FLASH = 0.55  # how much gold there is in a row that lights up
 MARGIN = 18.0
 COMPACT, COMPACT_MOST = 288.0, 388.0  # the width of a sign of one column; with long names
 COMPACT_WELL = 306.0  # with names as large as what they pay
-BESIDE = 3.9  # the width of the further column / the size of type
+BESIDE, BARE_BESIDE = 3.9, 2.5  # the width of the further column / the size of type
 LEAST_NAME = 13.0  # the size in which a long name is written
 GAP = 9.0  # between it and what it pays
 
@@ -158,8 +158,9 @@ class MachineSign(Still):
 
     def _pay(self, block: Rect, theme: Theme) -> Rect:
         """Return the lit column of a block of lines, or of one line."""
-        right = block.right - (BESIDE * self._size(theme) if self.beside else 0)
-        wide = self.pay_wide * self._size(theme)
+        size, beside = self._size(theme), BARE_BESIDE if self.bare else BESIDE
+        right = block.right - (beside * size if self.beside else 0)
+        wide = self.pay_wide * size
         return Rect(right - wide, block.y, wide, block.h)
 
     def _size(self, theme: Theme) -> float:
@@ -222,6 +223,8 @@ class MachineSign(Still):
         palette, size, won = theme.palette, self._size(theme), line.name in self.winners
         name, number = palette.sign_name, palette.sign_number
         words = row.inset(MARGIN, 0)
+        if self.bare and self.beside:  # the further column is as narrow as its longest words
+            words = Rect(words.x, words.y, row.right - 8 - words.x, words.h)
         if won:
             yield Fill(row, mixed(palette.winning, palette.gold, FLASH * self.flash))
             name = number = palette.on_winning
@@ -240,7 +243,7 @@ class MachineSign(Still):
         ink: Color = palette.on_won_cell if won else palette.on_lit
         if won:
             yield Fill(cell, palette.won_cell)
-        place = Rect(cell.x, cell.y, cell.w - 12, cell.h)
+        place = Rect(cell.x, cell.y, cell.w - (8 if self.bare else 12), cell.h)
         yield Label(place, pay, size, ink, "right", "bold" if won else "semibold")
         if line.look is not None:
             ground, number = line.look
@@ -343,8 +346,10 @@ class Sign(Box):
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
-        head = 2.4 if not self.beside else 5.6 if self.fixed else 4.2  # the words: "5 coins"
-        return max(head, self._pay(pen) / pen.theme.type.body + 1.5)
+        head = 5.6 if self.fixed else 4.2  # the words: "5 coins"
+        if self.bare or not self.beside:
+            head = 2.4
+        return max(head, self._pay(pen) / pen.theme.type.body + (1.0 if self.bare else 1.5))
 
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
@@ -369,7 +374,7 @@ class Sign(Box):
         columns, across = self._shape(rect.w, pen)
         wide = pen.text_width(pen.theme.type.label, self.title.upper(), "heavy")
         lines = self.lines
-        if self.compact:
+        if self.compact or self.bare:
             wides = self._wides(pen)
             lines = tuple(replace(line, wide=w) for line, w in zip(lines, wides, strict=True))
         onto.live(
