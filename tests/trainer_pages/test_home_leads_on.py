@@ -18,6 +18,7 @@ from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import begin
+from trainer.app.trial import Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Settings
@@ -114,6 +115,13 @@ def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> N
         at_home(player, HomeNews(alone=9, due=("low pair", "flush")))
         assert player.says("2 lines of your course are due again.")
         assert player.says("and sooner where you miss its hands.")
+
+
+def test_twenty_hands_ask_for_no_bet_as_none_is_in_sight(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        assert player.says("Choose your bet, then deal.")
+        player.world.trial = Trial()  # as when another game is chosen between two of them
+        assert player.says("Hand 1 of 20. Deal when you like.")
 
 
 def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:

@@ -213,8 +213,10 @@ def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str
     return two(shown), two(as_shown(whole) - shown)
 
 
-def guidance(session: Session) -> str:
-    """Return what to do next; if several holds are best and that was asked for, name them."""
+def guidance(session: Session, *, bets: bool = True) -> str:
+    """Return what to do next, where the bet can be chosen if `bets`; if several holds are best and
+    that was asked for, name them.
+    """
     if session.phase is Phase.HOLD:
         if len(session.best_shown) > 1:
             return f"The same value: {best_names(session)}."
@@ -227,7 +229,8 @@ def guidance(session: Session) -> str:
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT
     if session.last is None:
-        return "Deal when you like." if session.ultimate_x else "Choose your bet, then deal."
+        chosen = session.ultimate_x or not bets
+        return "Deal when you like." if chosen else "Choose your bet, then deal."
     return pay_words(session.last) or "Nothing this time. Deal the next hand."
 
 

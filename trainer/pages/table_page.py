@@ -223,7 +223,8 @@ class TablePage(BoxPage):
 
     def _guidance(self, session: Session) -> str:
         """Return what to do next; of twenty hands by feel, which of them it is."""
-        trial, advice = self.world.trial, guidance(session)
+        trial = self.world.trial
+        advice = guidance(session, bets=trial is None)
         drawn = session.phase is Phase.BET and trial is not None and trial.hands > 0
         return advice if trial is None else trial.beside(advice, drawn=drawn)
 
