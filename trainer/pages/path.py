@@ -48,7 +48,7 @@ RING = 16.0  # how far the ring of the present lesson reaches above a chip of th
 ROW_GAP, MOST_ROW = 18.0, 176.0  # between names and the chips below them; the highest row
 WAVE = 9.0  # how far chips stand above and below the middle of their row
 BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
-CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
+CORD, BED = 8.0, 18.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
 FAN, UNDER, TALL = 66.0, 24.0, 22.0  # a card's width, from the cards to the words, their height
@@ -205,7 +205,12 @@ def _leg(start: Point, end: Point, *, turns: bool, right: bool, room: Rect) -> l
     shares = [i / STEPS for i in range(STEPS + 1)]
     (x0, y0), (x1, y1) = start, end
     if not turns:
-        return [(x0 + (x1 - x0) * t, y0 + (y1 - y0) * (1 - cos(pi * t)) / 2) for t in shares]
+        under = min(0.3, CHIP / 2 / max(1.0, abs(x1 - x0)))  # level below the chips
+        rise = [min(1.0, max(0.0, (t - under) / (1 - 2 * under))) for t in shares]
+        return [
+            (x0 + (x1 - x0) * t, y0 + (y1 - y0) * (1 - cos(pi * r)) / 2)
+            for t, r in zip(shares, rise, strict=True)
+        ]
     edge = room.right + BULGE if right else room.x - BULGE
     out = (edge - x0) / 0.75  # so that it swings out as far as that
     return [
