@@ -37,6 +37,16 @@ def test_of_a_lesson_left_at_once_nothing_is_said(tmp_path: Path) -> None:
         assert not player.says("0 of 0")
 
 
+def test_a_lesson_left_in_its_middle_is_still_to_learn_and_nothing_is_next(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        answer(player)
+        player.click("stop")
+        assert player.says("Still to learn, about")
+        assert not player.says("Next, about")
+
+
 def test_the_last_hand_is_called_that(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)

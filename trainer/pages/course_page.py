@@ -373,7 +373,7 @@ class LessonEnd:
             saves = f"Lesson {number} saves {hourly}."
         hands = self.intro.examples[:1] if self.intro and self.intro.lesson == number else ()
         name = lesson_name(course, number)
-        when = f"Next, about {took}"
+        when = f"{'Next' if self.known else 'Still to learn'}, about {took}"
         forms = [HandCards(hand.cards, hand.held, each=each) for hand in hands for each in WIDTHS]
         return FitHigh(  # the gold button stays in sight
             *(next_card(when, name, saves, ROOM, form, ROOM, buttons=buttons) for form in forms),
