@@ -317,7 +317,7 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
     monkeypatch.setattr(training, "course_view", later)
     with playing(tmp_path) as player:
         open_course(player)
-        assert player.says("1 of them due again")
+        assert player.says("2 lines due again")
         assert player.widget("due").label == "Repeat the 2 lines due"
 
 

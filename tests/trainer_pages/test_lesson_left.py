@@ -1,7 +1,7 @@
 """A lesson that was left, and a line that was missed since: what the course says of them."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.game_course import NEEDED, GameCourse, Recall
+from trainer.teaching.game_course import NEEDED, SHOWN, GameCourse, Recall
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress
@@ -182,11 +182,11 @@ def test_a_lesson_missed_since_keeps_its_tick_and_is_due_again(tmp_path: Path) -
         game = view.course
         assert not game.passed(0, missed)
         assert (game.learnt(missed)[0], game.again(missed)) == (True, (0,))
-        after = replace(view, again=(0,), next=0)
+        after = replace(view, due=game.due_again(missed), again=(0,), next=0)
         player.world.practice.course.take(after, player.session.table, 5)
         player.keys("home")
         assert player.says("1 of 16 lessons known")
-        assert player.says("1 of them due again")
+        assert player.says("1 line due again")
         assert player.says("First chart, due again")
         assert player.widget("open").label == "Repeat lesson 0"
 
@@ -199,6 +199,19 @@ def test_a_line_seen_once_is_not_due_again_before_it_was_learnt() -> None:
     seen = recall_of([LineAnswer(line, False, at)], at)
     assert course.due(seen) == (line,)
     assert course.due_again(seen) == course.again(seen) == ()
+
+
+def test_a_line_known_from_play_alone_is_not_due_again_before_its_lesson_was_learnt() -> None:
+    shipped, at = shipped_course(NINE_SIX), datetime(2026, 11, 20, tzinfo=UTC)
+    assert shipped is not None
+    course = GameCourse(NINE_SIX, 5, shipped)
+    line = str(course.rules(0)[0])
+    moments = [at + timedelta(minutes=minute) for minute in range(4)]
+    answers = [LineAnswer(line, i < SHOWN, moment) for i, moment in enumerate(moments)]
+    played = recall_of(answers, moments[-1])
+    assert played.of(line).learnt
+    assert course.due(played) == (line,)
+    assert course.due_again(played) == ()
 
 
 def test_a_lesson_goes_on_with_its_own_seed_unless_one_is_given(tmp_path: Path) -> None:

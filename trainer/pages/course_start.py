@@ -84,14 +84,14 @@ class PathPage(AskingPage):
         return frame
 
     def top(self, stage: Stage) -> Box | None:
-        """Return how many lessons are known, and how many are due again."""
+        """Return how many lessons are known, and how many of their lines are due again."""
         view = self.course_view
         if view is None or view.course is None or self._reading or _begins(stage):
             return None
-        due = len(view.again)
+        due = text.count(len(view.due), "line")
         return Row(
             Words(_known(view), weight="bold"),
-            Words(f"{due} of them due again", color="muted") if due else None,
+            Words(f"{due} due again", color="muted") if view.due else None,
             gap=10,
         )
 

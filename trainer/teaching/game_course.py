@@ -228,8 +228,12 @@ class GameCourse:
         )
 
     def due_again(self, progress: Recall) -> tuple[str, ...]:
-        """Return the lines that were learnt and are due again; `due` has those just begun, too."""
-        return tuple(line for line in self.due(progress) if progress.of(line).learnt)
+        """Return the lines of learnt lessons that are due again; `due` has those just begun, or
+        known from play alone, too.
+        """
+        lessons = zip(self._lines, self.learnt(progress), strict=True)
+        learnt = {line for lines, whole in lessons if whole for line in lines}
+        return tuple(line for line in self.due(progress) if line in learnt)
 
     def learnt(self, progress: Recall) -> tuple[bool, ...]:
         """Return of each lesson whether it was once passed, or is."""
