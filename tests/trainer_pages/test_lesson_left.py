@@ -206,7 +206,7 @@ def test_a_line_known_from_play_alone_is_not_due_again_before_its_lesson_was_lea
     assert shipped is not None
     course = GameCourse(NINE_SIX, 5, shipped)
     line = str(course.rules(0)[0])
-    moments = [at + timedelta(minutes=minute) for minute in range(4)]
+    moments = [at + timedelta(minutes=minute) for minute in range(2 * SHOWN)]
     answers = [LineAnswer(line, i < SHOWN, moment) for i, moment in enumerate(moments)]
     played = recall_of(answers, moments[-1])
     assert played.of(line).learnt
