@@ -124,7 +124,7 @@ def test_the_end_opens_each_answer_and_practises_again_in_one_key(tmp_path: Path
         assert player.says("Hand 1 of 2")
         player.keys("escape")
         player.click("missed")
-        assert player.says("Hand 1 of 1")
+        assert player.says("Mistake 1 of 1, hand 2")
         player.keys("escape", "space")
         assert player.says("Hand 1 of 20")
 

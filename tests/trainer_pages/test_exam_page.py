@@ -146,11 +146,11 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.app.top is page
         player.click("missed")
         assert player.app.top.name == "answer"
-        assert player.says("Hand 1 of 30")
+        assert player.says("Mistake 1 of 30, hand ")
         assert player.says("your hold gives away")
         player.keys("escape")
         player.keys("right", "right", "return")
-        assert player.says("Hand 2 of 30")
+        assert player.says("Mistake 2 of 30, hand ")
         player.keys("escape")
         for shown in shown_leaks(page._over, page._names):
             assert player.says(shown.words)

@@ -60,7 +60,6 @@ ASKING_KEYS = (
 class AskingPage(ModePage):
     """Subclasses say what stands before, beside and after the questions."""
 
-    leave = "Leave"  # the label of the button that ends the mode
     told_at_once = True  # whether that shows what came of it so far
     came_for_it = False  # whether the player did not see it begin here: Esc goes back to before it
     tabbed_at_end = True  # whether the pages of Learn stand above what came of it
@@ -134,7 +133,7 @@ class AskingPage(ModePage):
         if question is None or kept is None:
             return None
         words, beside = self.asked_words(kept, question), self.standing(kept, question, stage)
-        return strip(self.leave, words, beside)
+        return strip("Leave", words, beside)
 
     def view(self, stage: Stage) -> Box:
         """Return the question, where the mode begins, or what came of it."""

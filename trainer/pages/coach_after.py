@@ -233,7 +233,7 @@ def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item
 FACE_DOWN = 96.0  # the least height of the cards below them
 AFTER_ALL: tuple[tuple[IconName, str], ...] = (
     ("tick", "How many were right"),
-    ("clock", "What the mistakes cost"),
+    ("drop", "What the mistakes cost"),
     ("target", "The costliest hand"),
 )
 

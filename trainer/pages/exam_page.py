@@ -48,7 +48,7 @@ class ExamPage(AskingPage):
     """Asks at most a hundred hands, and says nothing until the end."""
 
     name = "exam"
-    leave, across = "Break off", ACROSS
+    across = ACROSS
     told_at_once = False
     info = PageInfo(
         "Exam",

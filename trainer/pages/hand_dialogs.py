@@ -49,10 +49,14 @@ class Stepped(BoxDialog):
     def heading(self, stage: Stage) -> Box:
         """Return the number of the hand, and the two buttons to others."""
         shown, last = self.shown, self.count - 1
-        title = Words(f"Hand {shown + 1} of {self.count}", "title", weight="semibold")
+        title = Words(self.numbered(), "title", weight="semibold")
         back = Press("back", "", "icon", icon="left", enabled=shown > 0, tip="The hand before")
         on = Press("on", "", "icon", icon="right", enabled=shown < last, tip="The next hand")
         return Row(title, ROOM, back, on, gap=8)
+
+    def numbered(self) -> str:
+        """Return which of the hands is shown."""
+        return f"Hand {self.shown + 1} of {self.count}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Go to another hand, or close."""
@@ -86,6 +90,12 @@ class AnswerDialog(Stepped):
         """Show an answer, with the words of its verdict."""
         self.shown, self._answer = shown, self._about.answers[shown]
         self._verdict = answer_verdict(self._answer, self._about.chart)
+
+    def numbered(self) -> str:
+        """Return which answer is shown; of mistakes alone also which hand that was."""
+        if any(answer.right for answer in self._about.answers):
+            return super().numbered()
+        return f"Mistake {self.shown + 1} of {self.count}, hand {self._answer.question.number}"
 
     def view(self, stage: Stage) -> Box:
         """Return the verdict, the hand and the bars."""

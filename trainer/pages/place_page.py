@@ -59,7 +59,6 @@ class PlacePage(AskingPage):
     """Asks until it knows which lines of the course a player plays."""
 
     name = "place"
-    leave = "Break off"
     told_at_once, came_for_it = False, True
     info = PageInfo(
         "Placement",

@@ -69,8 +69,11 @@ def headline(mistakes: Mistakes, order: str) -> str:
     cost = shown_sum(map(lost_coins, records))
     count = len(records)
     words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
-    every = sum(record.hands for record in records)
-    on = f", in {every:,} hands" if every > count else ""
+    several = sum(record.hands > 1 for record in records)
+    many = "all" if several == count else number_word(several)
+    on = f", {many} of them on several hands at once" if several else ""
+    if several == count == 1:
+        on = f", on {hands_words(records[0].hands)} at once"
     return f"{words} mistake{'' if count == 1 else 's'} cost you {two(cost)} coins{on}."
 
 
