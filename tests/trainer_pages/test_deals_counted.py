@@ -75,7 +75,8 @@ def test_the_review_counts_all_hands_of_a_deal(tmp_path: Path) -> None:
         assert losses[1] > losses[0] > many.first_lost * 5  # of one hand it would be the other way
         assert [each.record.hands for each in player.app.top.found] == [100, 1]
         cost = two(sum(losses))
-        assert player.says(f"Two mistakes cost you {cost} coins, one of them on several hands at once.")
+        several = "one of them on several hands at once"
+        assert player.says(f"Two mistakes cost you {cost} coins, {several}.")
         assert [words.count(" on 100 hands") for words in player.words() if "Kept" in words] == [
             1,
             0,

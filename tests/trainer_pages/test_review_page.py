@@ -17,7 +17,7 @@ from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.items import CardFace
+from trainer.drawing.items import Tile
 from trainer.widgets.base import Typed
 
 
@@ -26,6 +26,16 @@ def open_page(player: Player) -> Any:
     player.app._apply(Go("review"))
     read(player)
     return player.app.top
+
+
+def paid_words(coins: int) -> str:
+    """How what was drawn is said to have paid."""
+    return f", {text.coins(coins)}" if coins else "Nothing"
+
+
+def tiles(player: Player) -> int:
+    """How many small cards are in sight."""
+    return sum(isinstance(item, Tile) for item in player.items())
 
 
 def review(folder: Path, capsys: pytest.CaptureFixture[str], *args: str) -> list[Any]:
@@ -58,14 +68,16 @@ def test_the_page_shows_what_the_command_says(
             assert float(mistake.record.first_lost) == pytest.approx(each["lost"])
             values = [float(hold.ev) for hold in page.solution(mistake).holds]
             assert values == pytest.approx([hold["ev"] for hold in each["holds"]], abs=5e-5)
+            holds = mistake.record.first_held, page.solution(mistake).best_masks[0]
+            others = tiles(player) - sum(mask.bit_count() for mask in holds)
             player.click("drew")
-            assert player.says(f", {text.coins(each['paid'])}")
-            assert sum(isinstance(item, CardFace) for item in player.items()) == 15
+            assert player.says(paid_words(each["paid"]))
+            assert tiles(player) == others + 10  # in place of the two holds, two hands
             player.keys("escape")  # back to the values, not off the page
             assert player.app.top is page
             assert player.says("Best hold")
             player.click("drew")
-            assert player.says(f", {text.coins(each['best_paid'])}")
+            assert player.says(paid_words(each["best_paid"]))
             player.click("drew")
             player.keys("down")
 

@@ -171,7 +171,7 @@ def lines_plate(
     before = places[0] - 1
     pill = earlier = None
     if before and not narrow(stage) and not any(aim.run for aim in aims):
-        words = Words("New lines", "caption", "on_accent", "bold")
+        words = Words("New", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):
         names = line_names(lines)[:before]
@@ -180,14 +180,20 @@ def lines_plate(
         earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
     size: Size = "body" if low(stage) else "lead"
     hands = {hand.caption: hand for hand in intro.examples} if intro else {}
-    rows = [_line_row(place, hands, lesson, size) for place in places]
+    rows, small = (
+        [_line_row(place, hands, lesson, each, low=low(stage)) for place in places]
+        for each in (size, "body")
+    )
     head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
-    whole, bare = (
+    marked = [Row(pill, share(1, row), gap=8) for row in small] if pill else rows
+    whole, beside, bare = (
         Panel(Column(*each, gap=2, justify="center"), "plate", 22, 6)
-        for each in ((head, *rows), rows)
+        for each in ((head, *rows), marked, rows)
     )
     # As high as the verdict that takes its place: the head goes before the cards move.
-    return AsHigh(FitHigh(whole, bare), (verdict_room(stage),)) if verdict_lines(stage) else whole
+    if verdict_lines(stage):
+        return AsHigh(FitHigh(whole, beside, bare), (verdict_room(stage),))
+    return whole
 
 
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
@@ -195,7 +201,9 @@ APART = "on top of what the house keeps"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 
 
-def _line_row(place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size) -> Box:
+def _line_row(
+    place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size, *, low: bool
+) -> Box:
     course = lesson.course
     rule = course.chart(0).rules[place - 1]
     hand = hands.get(short_name(rule))
@@ -208,7 +216,7 @@ def _line_row(place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: 
     bare = Row(*line, gap=10)
     if cards is None:
         return bare
-    return cards if size == "lead" else FitWide(cards, bare)
+    return FitWide(cards, bare) if low else cards
 
 
 def lesson_progress(lesson: Lesson, stage: Stage) -> Box:

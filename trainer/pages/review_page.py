@@ -224,7 +224,7 @@ class ReviewPage(ListPage):
         hand = hand_box(lying, rules, stage, enabled=False, grows=False)
         outcome = outcomes(mistake, solution)
         bars = answer_bars(solution, held, hands=record.hands)
-        below = drawn_hands(outcome) if self._drew and outcome else bars
+        below = drawn_hands(outcome, bars) if self._drew and outcome else bars
         head = Row(
             Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),

@@ -22,10 +22,11 @@ from trainer.app.mistakes import (
 from trainer.app.seeds import clock_at, day_at
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Kept, Pad, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Kept, Pad, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.layouts import AsHigh
+from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import hands_words, shown_sum, two
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEK = 7
-DRAWN = 34.0  # the width of a drawn card
 DOT = 8.0  # the width of the dot beside what is new
 PLACES = {"today": "today's training", "place": "the placement", "course": "a lesson"}
 """What modes are called that the log has under another name."""
@@ -189,9 +189,13 @@ def outcomes(
     if best is None or record.final is None or record.hand is None or record.paid is None:
         return ()
     of = "in the first hand" if record.further else ""
+    paid, would = (
+        f"{hand}, {text.coins(coins)}" if coins else hand
+        for hand, coins in ((record.hand, record.paid), (best.hand, best.paid))
+    )
     return (
-        (f"You drew {of}".rstrip(), record.final, f"{record.hand}, {text.coins(record.paid)}"),
-        ("The best hold would have drawn", best.final, f"{best.hand}, {text.coins(best.paid)}"),
+        (f"You drew {of}".rstrip(), record.final, paid),
+        ("The best hold would have drawn", best.final, would),
     )
 
 
@@ -294,19 +298,23 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date, *, new: b
     return Kept(Pad(Column(cards, kept, gap=4, justify="center"), x=14, y=8))
 
 
-def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
-    """Return what was drawn beside what the best hold would have drawn."""
-    sides = [
+def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...], bars: Box) -> Box:
+    """Return what was drawn beside what the best hold would have drawn, as high as the `bars` in
+    whose place it stands: the cards above stay as they are.
+    """
+    plates = (
         Panel(
             Column(
                 Words(words, "second", "muted", "semibold"),
-                Wrap(HandCards(cards, each=DRAWN, gap=4), Words(paid), gap=10),
+                Row(MiniCards(cards), share(1, Words(paid, "second", weight="semibold")), gap=10),
                 gap=6,
+                justify="center",
             ),
             "plate",
             20,
-            12,
+            10,
         )
         for words, cards, paid in outcome
-    ]
-    return Row(*(share(1, side) for side in sides), gap=14, narrow=520, narrow_gap=8)
+    )
+    sides = (share(1, plate) for plate in plates)
+    return AsHigh(Row(*sides, gap=14, align="stretch", narrow=520, narrow_gap=8), (bars,))
