@@ -174,6 +174,8 @@ class BoxPage(Scene):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
+        if act.name == "open.leaks":
+            return Go("leaks")
         return super().act(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
