@@ -82,6 +82,11 @@ class Leak:
         return self.lost / self.missed
 
     @property
+    def share(self) -> float:
+        """The share of the player's hands that was missed, with nothing mixed in."""
+        return self.missed / self.seen
+
+    @property
     def repeated(self) -> bool:
         """Whether it was missed often enough to be no accident."""
         return self.missed >= AGAIN
