@@ -166,7 +166,7 @@ def lines_plate(
     """Return the plate with the lines of one stage of the first lesson."""
     lines = lesson.course.chart(0).rules
     places = [aim.place for aim in aims]
-    if aims in lesson.stages[-2:-1]:  # to throw all away needs no practice
+    if aims in lesson.stages[-2:-1]:  # to draw five needs no practice
         places += range(places[-1] + 1, len(lines) + 1)
     before = places[0] - 1
     pill = earlier = None

@@ -49,6 +49,7 @@ from trainer.pages.exam_words import (
 )
 from trainer.pages.hold_words import two
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
@@ -313,5 +314,5 @@ def _holds(shown: Shown) -> Iterator[Box]:
         ("wrong", "wrong", solution.hold(held).cards),
     )
     for mark, ink, cards in pairs:
-        hold = MiniCards(cards) if cards else Words("none", "second", "muted")
+        hold = MiniCards(cards) if cards else Words(DRAW_FIVE, "second", "muted")
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)

@@ -17,7 +17,7 @@ from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
-from trainer.teaching.in_words import kept_words, line_words
+from trainer.teaching.in_words import DRAW_FIVE, kept_words, line_words
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
@@ -150,7 +150,7 @@ def keep(
     `instead_of` is a hold from which it has to be told apart.
     """
     if not mask:
-        return "Draw five new cards"
+        return f"{DRAW_FIVE} new cards"
     if solution is None:  # the hand comes from another window
         return f"Keep {text.cards(cards)}"
     name = name_of(solution.hold(mask))

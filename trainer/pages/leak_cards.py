@@ -140,7 +140,8 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
         f"comes once in {every:,} hands "
         f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,} "
         f"in play and practice. {WITH_USUAL} added you err {text.percent(rate.mean, 0)} of the "
-        f"time, between {text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
+        f"time, between {text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} "
+        "with 90\xa0% certainty. "
     )
     if leak.repeated:
         words += (
