@@ -19,6 +19,15 @@ NONE_LEFT = "No credits are left: reload to play on."
 LEFT = "Too few credits are left for a coin on each hand: reload to play on."
 
 
+def before_the_deal(session: Session) -> str:
+    """Say what to do where nothing was drawn; at the beginning of a later session that its credits
+    are new: what was left of those of the one before is gone.
+    """
+    begins = "Deal when you like." if session.ultimate_x else "Choose your bet, then deal."
+    first = session.id == 1 or session.deal_number
+    return begins if first else f"A new session, {session.credits:,} credits. {begins}"
+
+
 def after_the_draw(session: Session, judged: Judgement) -> str:
     """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
     if not session.playable:

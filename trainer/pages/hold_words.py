@@ -16,7 +16,7 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
+from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, before_the_deal, luck_words, pay_words
 from trainer.teaching.in_words import DRAW_FIVE, kept_words, line_words
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ def guidance(session: Session) -> str:
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT
     if session.last is None:
-        return "Deal when you like." if session.ultimate_x else "Choose your bet, then deal."
+        return before_the_deal(session)
     return pay_words(session.last) or "Nothing this time. Deal the next hand."
 
 
