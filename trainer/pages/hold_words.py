@@ -16,7 +16,14 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, before_the_deal, luck_words, pay_words
+from trainer.pages.draw_words import (
+    LEFT,
+    NONE_LEFT,
+    after_the_draw,
+    before_the_deal,
+    luck_words,
+    pay_words,
+)
 from trainer.teaching.in_words import DRAW_FIVE, kept_words, line_words
 
 if TYPE_CHECKING:
