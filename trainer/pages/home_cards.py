@@ -100,12 +100,11 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
 def _small_line(news: HomeNews) -> Box | None:
     """Return the leak that was closed last, else what was missed twice, as a line."""
     if news.closed is not None:
-        icon, words = (
-            IconBox("tick", "right", 18),
-            f"Leak closed: {first_lower(news.closed.words)}.",
-        )
+        icon = IconBox("tick", "right", 18)
+        words = f"Leak closed: {first_lower(news.closed.words)}."
     elif news.watched is not None:
-        icon, words = IconBox("cross", "muted", 18), f"{TWICE}: {first_lower(news.watched.words)}."
+        icon = IconBox("cross", "muted", 18)
+        words = f"{TWICE}: {first_lower(news.watched.words)}."
     else:
         return None
     return Row(icon, share(1, Words(words, "second", "muted")), gap=8)
