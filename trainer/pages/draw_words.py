@@ -19,7 +19,7 @@ NONE_LEFT = "No credits are left: reload to play on."
 LEFT = "Too few credits are left for a coin on each hand: reload to play on."
 
 
-def before_the_deal(session: Session) -> str:
+def at_first(session: Session) -> str:
     """Say what to do where nothing was drawn; at the beginning of a later session that its credits
     are new: what was left of those of the one before is gone.
     """

@@ -20,7 +20,7 @@ from trainer.pages.draw_words import (
     LEFT,
     NONE_LEFT,
     after_the_draw,
-    before_the_deal,
+    at_first,
     luck_words,
     pay_words,
 )
@@ -234,7 +234,7 @@ def guidance(session: Session) -> str:
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT
     if session.last is None:
-        return before_the_deal(session)
+        return at_first(session)
     return pay_words(session.last) or "Nothing this time. Deal the next hand."
 
 
