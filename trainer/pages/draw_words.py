@@ -19,6 +19,11 @@ NONE_LEFT = "No credits are left: reload to play on."
 LEFT = "Too few credits are left for a coin on each hand: reload to play on."
 
 
+def too_few(session: Session) -> str:
+    """Say that the credits do not suffice for a deal."""
+    return LEFT if session.credits else NONE_LEFT
+
+
 def at_first(session: Session) -> str:
     """Say what to do where nothing was drawn; at the beginning of a later session that its credits
     are new: what was left of those of the one before is gone.
@@ -31,7 +36,7 @@ def at_first(session: Session) -> str:
 def after_the_draw(session: Session, judged: Judgement) -> str:
     """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
     if not session.playable:
-        return LEFT if session.credits else NONE_LEFT
+        return too_few(session)
     drawn, luck = pay_words(session.last), luck_words(session.solution, judged)
     return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
 

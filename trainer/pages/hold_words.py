@@ -16,14 +16,7 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.pages.draw_words import (
-    LEFT,
-    NONE_LEFT,
-    after_the_draw,
-    at_first,
-    luck_words,
-    pay_words,
-)
+from trainer.pages.draw_words import after_the_draw, at_first, luck_words, pay_words, too_few
 from trainer.teaching.in_words import DRAW_FIVE, kept_words, line_words
 
 if TYPE_CHECKING:
@@ -232,7 +225,7 @@ def guidance(session: Session) -> str:
             return "The best hold: draw." if held else "The best hold is marked."
         return "Choose the cards to keep, then draw."
     if not session.playable:
-        return LEFT if session.credits else NONE_LEFT
+        return too_few(session)
     if session.last is None:
         return at_first(session)
     return pay_words(session.last) or "Nothing this time. Deal the next hand."
