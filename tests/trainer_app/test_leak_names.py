@@ -67,6 +67,22 @@ def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
     assert see_words(pair()) == "See the 3 hands"
 
 
+def test_a_card_says_how_its_share_follows_and_why_not_all_hands_are_shown() -> None:
+    few = replace(pair(), seen=4, times=2, rate=Rate(0.69, 0.4, 0.9), cost=0.1)
+    price = f"{few.per_hour(600, 5):.2f} coins an hour"
+    assert card_words(few, 5, Pace())[1].endswith(
+        " You missed 3 of 4, 2 this way. With two hands of usual play 69\xa0%, "
+        f"0.50 coins each: {price}."
+    )
+    many = replace(few, seen=4, times=3, rate=Rate(0.75, 0.4, 0.9))
+    price = f"{many.per_hour(600, 5):.2f} coins an hour"
+    assert card_words(many, 5, Pace())[1].endswith(
+        f" You missed 3 of 4, 75\xa0%, 0.50 coins each: {price}."
+    )
+    closed = replace(few, gone=True)
+    assert card_words(closed, 5, Pace())[1].endswith(" You missed 3 of 4, 2 this way.")
+
+
 def test_every_kind_of_every_game_is_named_as_an_error() -> None:
     """Never as a rule: "With a low pair you keep …"."""
     for game in ("9/6", "ddb-9-6", "deuces-wild", "joker-20-7-5", "double-bonus-10-7"):

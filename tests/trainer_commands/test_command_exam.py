@@ -1,6 +1,7 @@
 """`course` and `exam` in a terminal, and an exam that was broken off."""
 
 import json
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -74,6 +75,18 @@ class TestExam:
         result = objects(holdwise(*words, stdin=b"\n\n"))[-1]
         holdwise(*words, stdin=b"\n")
         assert objects(holdwise("exam", "--json", "--result")) == [result]
+
+    def test_prices_a_leak_as_the_stats_do(self, holdwise: Run) -> None:
+        shown = holdwise("exam", "--text", "--questions", "40", "--seed", "9", stdin=b"all\n" * 40)
+        assert shown.code == 0
+        again = holdwise("exam", "--text", "--result")
+        stats = holdwise("stats", "--text").out
+        for out in (shown.out, again.out):
+            assert "The costs are by all your answers, as in holdwise stats." in out
+            assert "Bets lost per 1,000" not in out
+            prices = re.findall(r"([\d,.]+) coins an hour$", out, re.MULTILINE)
+            assert prices
+            assert all(f" {price}\n" in stats for price in prices)
 
     def test_a_dropped_one_does_not_come_back_when_another_is_over(self, holdwise: Run) -> None:
         words = ("exam", "--json", "--questions", "2")

@@ -116,7 +116,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "2h 5d 6c 7s 8c")
         player.keys("space")
-        assert player.says("Throw all five cards away.")
+        assert player.says("Draw five new cards.")
         assert player.says("Right by your chart.")
         player.world.change(chart_lines=7)
         assert player.says("Best chart of 7 lines, line 4")
@@ -142,7 +142,7 @@ def test_the_chart_is_whole_where_it_has_room(
     tmp_path: Path, size: tuple[int, int], whole: bool
 ) -> None:
     with playing(tmp_path, size=size, coach=Coach.AFTER) as player:
-        assert player.says("Throw all away") is whole
+        assert player.says("Draw five") is whole
         assert player.says("All lines") is not whole
 
 

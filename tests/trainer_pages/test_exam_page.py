@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from test_leaks_page import read
 from test_text_fits import faults
 
 from evaluator.figures import about
 from solver.decisions import decisions_of
-from trainer.app.mistakes import choice_words, classes_words
+from trainer.app.mistakes import choice_words, classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Segments
@@ -138,9 +139,8 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         page: Any = player.app.top
         report = page._over.report
         unknown = about(600 * 5 * (report.game_return - report.knowledge.return_))
-        assert player.says(f"You lose {unknown} coins an hour by what you do not know.")
         assert player.says(
-            f" of the {unknown} coins an hour that you lose by what you do not know."
+            f"In this exam you lose {unknown} coins an hour by what you do not know."
         )
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
         assert player.app.top is page
@@ -166,6 +166,40 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("Hand 1 of 10")
         player.keys("escape")  # the result is not lost
         assert player.says("0 of 30 right")
+
+
+def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 60)
+        player.keys("space")
+        answer(player, 60, wrong=60)
+        assert not player.says("coins a miss")  # no price before Leaks is read
+        page: Any = player.app.top
+        exams = [f"{5 * 0.6 * each.lost_per_1000:,.2f}" for each in page._over.report.leaks]
+        read(player)
+        assert player.says("The costliest three of ")
+        assert player.says("Prices by all your answers, as in Leaks.")
+        skill = player.world.history.skill(page._over.table, None)
+        listed = {str(leak.decision): leak for _, leak in skill.stats.leaks}
+        shown = shown_leaks(page._over, page._names, listed)
+        prices = []
+        for each in shown:
+            leak = listed[leak_class(each.leak)]
+            assert each.words == leak_words(str(leak.decision), leak.usual)
+            prices.append(
+                f"{leak.per_hour(600, 5):,.2f} coins an hour"
+                if leak.repeated
+                else f"{5 * leak.a_miss:,.2f} coins a miss"
+            )
+            assert player.says(prices[-1])
+        assert prices[0].removesuffix(" coins an hour") not in exams
+        player.click("open.leaks")
+        assert player.app.top.name == "leaks"
+        read(player)
+        hourly = [each for each in prices if each.endswith("an hour")]
+        assert hourly
+        for price in hourly:
+            assert player.says(price.removesuffix(" coins an hour"))
 
 
 def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: Path) -> None:

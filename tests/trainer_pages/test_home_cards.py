@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from player import playing
 from test_home_page import CURVE, KNOWN, LEAK, TODAY, at_home
+from test_text_fits import faults
 
 from trainer.app.home_news import ClosedLeak, HomeNews
+from trainer.drawing.items import CardFace
 from trainer.pages.home_cards import again_words
 
 DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -47,6 +49,44 @@ def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
         assert not player.says("No leak found yet")
         player.click("open.leaks")
         assert player.app.top.name == "leaks"
+
+
+def test_a_closed_leak_stands_in_a_line_beside_an_open_one(tmp_path: Path) -> None:
+    closed = ClosedLeak("You keep one high card, not the low pair", 39.2, 3.51, DUE)
+    open_one = HomeNews(hands=90, alone=90, curve=CURVE, leak=LEAK)
+    line = "Leak closed: you keep one high card, not the low pair."
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, open_one)
+        assert not player.says("Leak closed")
+        cards = sum(isinstance(item, CardFace) for item in player.items())
+        at_home(player, replace(open_one, closed=closed))
+        assert player.says("Your costliest leak")
+        assert player.says(line)
+        assert cards == sum(isinstance(item, CardFace) for item in player.items())
+        assert list(faults(player)) == []
+
+
+def test_a_choice_missed_twice_is_to_be_watched(tmp_path: Path) -> None:
+    watched = replace(LEAK, missed=2, words="You throw a low pair away")
+    alone = HomeNews(hands=90, alone=90, curve=CURVE, watched=watched)
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, alone)
+        for words in (
+            "A choice to watch",
+            "You throw a low pair away.",
+            "Missed twice: a third miss makes it a leak.",
+        ):
+            assert player.says(words)
+        assert not player.says("No leak found yet")
+        assert not player.says("coins an hour, ")
+        player.click("open.leaks")
+        assert player.app.top.name == "leaks"
+        at_home(player, replace(alone, leak=LEAK))
+        assert player.says("Missed twice: you throw a low pair away.")
+        closed = ClosedLeak("You keep a kicker beside a high pair", 39.2, 3.51, DUE)
+        at_home(player, replace(alone, leak=LEAK, closed=closed))
+        assert player.says("Leak closed: you keep a kicker beside a high pair.")
+        assert not player.says("Missed twice")
 
 
 @pytest.mark.parametrize(

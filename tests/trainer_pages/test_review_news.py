@@ -10,7 +10,9 @@ import time_machine
 from player import STILL, Later, Player, playing
 from test_leaks_page import play, read
 
+from solver import load_paytable
 from trainer.app.mistakes import Search
+from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach
 from trainer.core.settings import Look
 from trainer.drawing.items import Fill, Label
@@ -20,6 +22,7 @@ from trainer.store import load_settings
 from trainer.widgets.listing import Rows
 
 START, LAST = "2026-11-21 10:00:00Z", "2026-11-20T08:00:00Z"
+LOOKED = "2026-11-21T10:01:00Z 5 9/6 Jacks or Better"
 NEVER = replace(STILL, coach=Coach.SILENT)
 REVIEWED = replace(NEVER, reviewed=LAST)
 LEARN = ("course", "drill", "exam", "leaks", "review")
@@ -127,7 +130,7 @@ def test_some_are_new_among_others(tmp_path: Path, clock: Any, order: str) -> No
 def test_the_moment_of_a_review_is_saved(tmp_path: Path, clock: Any) -> None:
     with playing(tmp_path, settings=NEVER) as player:
         opened(player, "review")  # there is nothing to be reviewed
-        assert load_settings(tmp_path)[0].reviewed == ""
+        assert load_settings(tmp_path)[0].reviewed_games == ""
         play(player, 4)
         clock.shift(60)
         shown = badge(player)  # who never looked at a mistake has not seen one
@@ -135,10 +138,10 @@ def test_the_moment_of_a_review_is_saved(tmp_path: Path, clock: Any) -> None:
         assert shown == str(len(page.found))
         assert player.says(USUAL)
         assert dots(player) == 0
-        assert load_settings(tmp_path)[0].reviewed == "2026-11-21T10:01:00Z"
+        assert load_settings(tmp_path)[0].reviewed_games == LOOKED
         clock.shift(60)
         player.click("order.dearest")
-        assert load_settings(tmp_path)[0].reviewed == "2026-11-21T10:01:00Z"
+        assert load_settings(tmp_path)[0].reviewed_games == LOOKED
 
 
 def test_who_looks_at_one_kind_has_not_reviewed_the_others(tmp_path: Path, clock: Any) -> None:
@@ -146,13 +149,32 @@ def test_who_looks_at_one_kind_has_not_reviewed_the_others(tmp_path: Path, clock
         play(player, 6)
         clock.shift(60)
         wanted = opened(player, "review").mistake.decision
-        player.world.change(reviewed=LAST)
+        player.world.change(reviewed_games="")
         player.app.open_page("review", Search("newest", decision=wanted))
         read(player)
-        assert player.world.settings.reviewed == LAST
+        assert player.world.settings.reviewed_games == ""
         player.click("only")
         read(player)
-        assert player.world.settings.reviewed == "2026-11-21T10:01:00Z"
+        assert player.world.settings.reviewed_games == LOOKED
+
+
+def test_a_review_of_one_game_leaves_what_is_new_in_another(tmp_path: Path, clock: Any) -> None:
+    other = load_paytable("bonus-8-5")
+    with playing(tmp_path, settings=REVIEWED) as player:
+        play(player, 6)
+        player.world.do(ChooseTable(other))
+        play(player, 6)
+        new = badge(player, "drill")
+        assert int(new) > 3
+        player.world.do(ChooseTable(load_paytable("9/6")))
+        clock.shift(60)
+        assert review(player) > 3
+        assert badge(player, "drill") == ""
+        player.world.do(ChooseTable(other))
+        assert badge(player, "drill") == new
+        review(player)
+        assert player.says("All of them are new since your last review.")
+        assert badge(player, "drill") == ""
 
 
 def test_the_answers_of_a_drill_are_counted(tmp_path: Path, clock: Any) -> None:

@@ -13,7 +13,7 @@ from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
 from trainer.widgets.base import KeyPress, PointerDown, PointerUp, Typed
 
-THROWS = "Keep none", "Throw all five?"
+THROWS = "Draw five", "Draw five?"
 SIZES = [(1280, 800, 100), (1024, 768, 100), (800, 600, 100), (800, 600, 150), (1280, 800, 200)]
 
 
@@ -24,7 +24,7 @@ def click_again(player: Player, place: Rect) -> None:
 
 
 def throws(player: Player) -> Rect | None:
-    """The place of the button that keeps none, if it is there."""
+    """The place of the button that draws five, if it is there."""
     widgets = player.app.top.widgets(player.app.stage)
     return next((w.rect for w in widgets if getattr(w, "label", "") in THROWS), None)
 
@@ -62,7 +62,7 @@ def test_next_hand_clicked_twice_throws_nothing_away(tmp_path: Path, page: str) 
         player.script.time += 2_000
         click_again(player, place)
         assert throws(player) == place  # the next hand is still asked
-        assert player.says("Throw all five?")
+        assert player.says("Draw five?")
         click_again(player, place)
         assert throws(player) is None
         assert player.widget(gold).label == "Next hand"
@@ -75,7 +75,7 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         player.keys("space")
         if page == "first":
             player.keys("1", "3", "space", "space", "space")
-        assert not player.says("Throw all five?")
+        assert not player.says("Draw five?")
         rules = {words for words in player.words() if words.startswith("Keep a")}
         assert bool(rules) is (page == "course")
         player.script.time += 2_000
@@ -83,10 +83,10 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         for keys in (["space"], ["1", "1", "return"]):  # a card that is chosen takes it back
             player.feed(*map(KeyPress, keys))
             assert throws(player) == place
-            assert player.says("Throw all five?")
+            assert player.says("Draw five?")
             assert rules <= {*player.words()}
         player.feed(KeyPress("space"))
-        assert not player.says("Throw all five?")
+        assert not player.says("Draw five?")
         assert player.says("Next hand") or page == "exam"
 
 

@@ -59,7 +59,7 @@ def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path)
         assert player.widget("lines").bar is None  # all are in sight
         words = player.words()
         assert [str(i) for i in range(1, 17) if str(i) not in words] == []
-        assert words.index("Throw all away") < words.index("1 in 31") < words.index("0.00")
+        assert words.index("Draw five") < words.index("1 in 31") < words.index("0.00")
         assert player.says("This chart gives away 0.62 coins an hour.")
         assert player.says("At 600 hands, 5 coins.")
 

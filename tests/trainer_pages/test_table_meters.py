@@ -5,7 +5,7 @@ from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 
-from player import Player, playing
+from player import STILL, Player, playing
 from test_text_fits import faults
 
 from evaluator.figures import coins_of
@@ -33,6 +33,22 @@ def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> Non
         assert player.says("1 of 2 right.")
         assert player.says(f"You gave away {coins_of(lost)}.")
         assert "50\xa0%" in player.words()  # in its ring; a grade takes twenty hands
+
+
+def test_a_later_session_says_that_its_credits_are_new(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        assert player.says("Choose your bet, then deal.")
+        assert not player.says("A new session")
+        player.keys("space", "1", "space")
+    with playing(tmp_path) as player:
+        assert player.says("A new session, 1,000 credits. Choose your bet, then deal.")
+        player.keys("space")
+        assert not player.says("A new session")
+        player.keys("1", "space")
+        assert not player.says("A new session")
+    with playing(tmp_path, size=(800, 600), settings=replace(STILL, text_size=200)) as player:
+        assert player.says("A new session, 1,000 credits.")
+        assert list(faults(player)) == []
 
 
 def test_the_seed_is_committed_to_in_the_details_and_nowhere_else(tmp_path: Path) -> None:

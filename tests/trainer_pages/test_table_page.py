@@ -130,7 +130,7 @@ def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
         assert player.session.phase is Phase.HOLD
         assert player.says("Another hold is worth 2.56 coins more.")
         assert player.says("Look again, or draw. Your first hold is scored either way.")
-        assert player.says("Throw all away")  # the chart, down to its last line
+        assert player.says("Draw five")  # the chart, down to its last line
         best = {"HELD", "4.12 coins"}
         assert not player.says("4.12 coins")
         player.keys("h")

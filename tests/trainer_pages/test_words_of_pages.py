@@ -42,7 +42,7 @@ def test_what_came_of_a_hand_is_said_as_it_came(record: HandRecord) -> None:
     first, then = "You first kept 5♣, were warned,", "then kept 5♣ 5♦. Two pair won 10 coins."
     assert warned == f"{first} {then}"
     thrown = drew_words(replace(won, held=0))
-    assert thrown.startswith("You first kept 5♣ 5♦, were warned, then kept nothing. ")
+    assert thrown.startswith("You first kept 5♣ 5♦, were warned, then drew five. ")
     unknown = replace(record, hand=None, paid=None)
     assert (
         drew_words(replace(unknown, mode="drill")) == "Asked in the drill, where nothing is drawn."

@@ -122,7 +122,7 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
         ("with 1 deuce: 3 to a flush with 1 deuce", "With one deuce, keep three cards to a flush"),
         ("with 1 deuce: 1 wild card unless straight penalty", "keep one wild card, but not if a"),
         ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
-        ("with any wild cards: discard everything", "hrow all five cards away."),
+        ("with any wild cards: discard everything", "raw five new cards."),
     ],
 )
 def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
@@ -212,7 +212,7 @@ def test_a_line_in_plain_words(line: str, words: str) -> None:
         ("3 to a straight flush, gaps <= high cards", "Straight flush, few gaps"),
         ("3 to a straight flush with no gaps", "Straight flush, no gap"),
         ("two pair or better", "Two pair or better"),
-        ("discard everything", "Throw all away"),
+        ("discard everything", "Draw five"),
         ("4 to an outside straight", "Four to an outside straight"),
         ("with 2 deuces: 4 to a royal flush with 1 deuce", "Two deuces: four to a royal"),
         ("with no deuces: pair", "No deuces: a pair"),
@@ -242,7 +242,7 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
         course = shipped_course(load_paytable(game))
         for line in course.lines if course else ():
             text = sentence(line.rule)
-            assert text.startswith(("Keep ", "Throw ", "With "))
+            assert text.startswith(("Keep ", "Draw ", "With "))
             assert text.endswith(".")
             assert "  " not in text
             said.add((str(line.rule), text))

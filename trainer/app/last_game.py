@@ -1,8 +1,11 @@
-"""The game that is played where none is named: the one played last; and those played before."""
+"""The game that is played where none is named: the one played last; those played before, and when
+the mistakes of a game were last looked through.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from solver import PayTable, PaytableError, load_paytable
@@ -13,8 +16,9 @@ from trainer.core.settings import Settings
 if TYPE_CHECKING:
     from trainer.app.world import World
 
-REMEMBERED, OFFERED = 8, 3
-"""How many names of games are kept, and how many games are offered again."""
+REMEMBERED, OFFERED, REVIEWED = 8, 3, 100
+"""How many names of games are kept, how many games are offered again, and of how many it is known
+when their mistakes were looked through."""
 USUAL = ("job-9-6", "bonus-8-5", "deuces-wild")
 """What is offered to who has not played so many yet."""
 
@@ -84,3 +88,25 @@ def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTabl
             if (table := load_paytable(name)) not in tables.values():
                 tables[name] = table
     return list(tables.items())
+
+
+def reviewed_at(settings: Settings, table: PayTable, coins: int) -> str:
+    """Return when the mistakes of a game were last looked through; "" for never.
+
+    >>> nine_six = load_paytable("9/6")
+    >>> looked = after_review(Settings(), nine_six, 5, "2026-11-20T10:00:00Z")
+    >>> [reviewed_at(looked, nine_six, bet) for bet in (5, 1)]
+    ['2026-11-20T10:00:00Z', '']
+    """
+    ending = f" {coins} {table.name}"
+    lines = settings.reviewed_games.split("\n")
+    found = (line.removesuffix(ending) for line in lines if line.endswith(ending))
+    return next((moment for moment in found if " " not in moment), settings.reviewed)
+
+
+def after_review(settings: Settings, table: PayTable, coins: int, at: str) -> Settings:
+    """Return the settings after the mistakes of a game, and of no other, were looked through."""
+    ending = f" {coins} {table.name}"
+    others = (line for line in settings.reviewed_games.split("\n") if not line.endswith(ending))
+    lines = (f"{at}{ending}", *filter(None, others))
+    return replace(settings, reviewed_games="\n".join(lines[:REVIEWED]))

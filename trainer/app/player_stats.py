@@ -97,6 +97,12 @@ class PlayerStats:
         """The leaks, dearest first in coins: each costs what it does at the bet of its game."""
         return tuple(sorted(self.leaks, key=lambda each: -each[0].coins * each[1].lost_per_1000))
 
+    def leaks_of(self, table: PayTable, coins: int) -> tuple[Leak, ...]:
+        """Return the leaks of a game at a bet, dearest first."""
+        return tuple(
+            leak for game, leak in self.leaks if (game.table, game.coins) == (table, coins)
+        )
+
     def game_return(
         self, returns: Callable[[PayTable, int], Fraction], *, helped: bool
     ) -> Fraction | None:

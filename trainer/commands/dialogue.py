@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 PROMPT = "> "
-KEEP = "Type the cards to keep, or their places: 12 keeps the first two. Enter keeps none. Or help."
-NONE_KEPT = "Keep none? Enter again keeps none."
+KEEP = "Type the cards to keep, or their places: 12 keeps the first two. Enter draws five. Or help."
+NONE_KEPT = "Draw five new cards? Enter again draws them."
 REVIEW = "holdwise review --text"
 """What follows errors."""
 ASKED = {
@@ -283,7 +283,7 @@ def _help(asker: Asker) -> Reply:
     lines = (
         "Ks Kh    keep these cards; king of spades, king of hearts does the same",
         "12       keep the cards in these places, from the left",
-        "Enter    keep none; all keeps all five",
+        "Enter    draw five new cards; all keeps all five",
         *asker.greeting.explained,
         "pays     what the hands pay",
         "game     how the game goes, and what it returns",

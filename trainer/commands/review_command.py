@@ -95,9 +95,9 @@ class _Shown:
         """Yield the mistake as a player reads it."""
         hand, best = self._record, self._with_best
         yield f"{self._id}  {day_at(hand.at)}  {format_cards(hand.dealt)}"
-        kept, drew = (_cards(hand.dealt, mask) for mask in (hand.first_held, hand.held))
-        changed = "" if hand.held == hand.first_held else f"; warned, you drew with {drew}"
-        yield f"You kept {kept}{changed}."
+        drew = _held("drew with", hand.dealt, hand.held)
+        changed = "" if hand.held == hand.first_held else f"; warned, you {drew}"
+        yield f"You {_held('kept', hand.dealt, hand.first_held)}{changed}."
         yield from self._judge.words(self._solution, hand.first_held, hand.hands)
         if best is not None and hand.final is not None:
             of = "In the first hand you" if hand.further else "You"
@@ -130,8 +130,8 @@ class _Shown:
         }
 
 
-def _cards(dealt: tuple[int, ...], mask: int) -> str:
-    return format_cards(held(dealt, mask)) or "nothing"
+def _held(verb: str, dealt: tuple[int, ...], mask: int) -> str:
+    return f"{verb} {format_cards(held(dealt, mask))}" if mask else "drew five new cards"
 
 
 def _came(final: tuple[int, ...], hand: str | None, paid: int | None) -> str:

@@ -325,7 +325,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
 
     def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
         lost = leak.per_hour(pace.hands_an_hour, coins)
-        return (f"{lost:,.1f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
+        return (f"{lost:,.2f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
 
     return [
         (

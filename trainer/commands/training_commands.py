@@ -10,6 +10,8 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 from trainer.app.exams import exam_left, exam_start, last_exam
 from trainer.app.kept_mode import KeptMode
+from trainer.app.player_stats import player_stats
+from trainer.app.seeds import time_now
 from trainer.app.training import begin, drill_start, today_start, trained_today
 from trainer.commands.course_command import asked_lesson, game_course, is_new, new_line, welcomed
 from trainer.commands.dialogue import REVIEW, Voice, tally
@@ -21,6 +23,7 @@ from trainer.store.reading import read_unfinished
 from trainer.teaching.asking import DrillBounds, Question
 from trainer.teaching.exam import Exam, ExamReport
 from trainer.teaching.introduction import introduction
+from trainer.teaching.leaks import leak_price
 from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words
 
 
@@ -87,7 +90,7 @@ def run_exam(args: argparse.Namespace) -> int:
         over = last_exam(chosen.folder, chosen.table, chosen.coins)
         if over is None:
             raise Failure(f"--result: no exam of {chosen.table.name} at this bet is over yet")
-        return _print_result(args, over.report, over.number)
+        return _print_result(args, chosen, over.report, over.number)
     kept = _resumed_or_begun(args, chosen, voice)
     after = converse_about(kept, chosen, voice, "Exam")
     answers = len(kept.answers)
@@ -95,18 +98,25 @@ def run_exam(args: argparse.Namespace) -> int:
         done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"
         voice.end(done, "holdwise exam --text")
         return 0
-    _print_result(args, after.report(), kept.exam or 0)
+    _print_result(args, chosen, after.report(), kept.exam or 0)
     wrong = sum(not answer.right for answer in kept.answers)
     voice.end(tally(answers, answers - wrong), REVIEW if wrong else "holdwise stats --text")
     return 0
 
 
-def _print_result(args: argparse.Namespace, report: ExamReport, number: int) -> int:
+def _print_result(args: argparse.Namespace, chosen: Chosen, report: ExamReport, number: int) -> int:
     if args.json:
         print_json(report.to_dict(number))
     else:
-        print_report(report.report())
+        print_report(report.report(_prices(chosen)))
     return 0
+
+
+def _prices(chosen: Chosen) -> dict[str, str]:
+    """Return what the leaks of a game cost by all answers, by their classes, as in the stats."""
+    table, coins = chosen.table, chosen.coins
+    leaks = player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins)
+    return {str(leak.decision): leak_price(leak, coins, chosen.pace) for leak in leaks}
 
 
 def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:

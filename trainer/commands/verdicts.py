@@ -226,8 +226,9 @@ def shown_hand(hand: ShownHand) -> str:
     """
     if hand.final or len(held_cards(hand.cards, hand.held)) == len(hand.cards):
         return f"{format_cards(hand.cards)}: {hand.caption}"
-    kept = format_cards(held_cards(hand.cards, hand.held)) or "nothing"
-    return f"{format_cards(hand.cards)}, keep {kept}: {hand.caption}"
+    kept = format_cards(held_cards(hand.cards, hand.held))
+    does = f"keep {kept}" if kept else "draw five new cards"
+    return f"{format_cards(hand.cards)}, {does}: {hand.caption}"
 
 
 def refused(what: str, reason: str) -> Reply:

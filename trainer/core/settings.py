@@ -138,7 +138,9 @@ class Settings:
     that many; with 0 it is the course's, as far as that is known.
     `last_games` are the names of the games played before `paytable`, a line each, newest first.
     `called` is the player's name in the window, where it is not the profile's.
-    `reviewed` is when the mistakes were last looked through, "" for never.
+    `reviewed_games` says of each game when its mistakes were last looked through: a line each,
+    newest first, with the moment, the bet and the game's name. `reviewed` is when those of the
+    others were, "" for never.
     `screen` is the number of the display that the window was on; window sizes are in pixels. A
     coin's worth is in hundredths of any money, 0 if not said.
 
@@ -231,6 +233,7 @@ class Settings:
     last_games: str = ""
     called: str = ""
     reviewed: Annotated[str, MOMENT] = ""
+    reviewed_games: str = ""
 
 
 def _described() -> Iterator[tuple[str, type, tuple[Any, ...]]]:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")
-SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to keep nothing
+SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to draw five
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
@@ -67,7 +67,7 @@ class AskingPage(ModePage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._held = 0
-        self._armed = False  # whether the next press throws all five cards away
+        self._armed = False  # whether the next press draws five new cards
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
         self._ahead: tuple[object, AnswerVerdict] | None = None  # the verdict on what is held now

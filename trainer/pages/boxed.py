@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar, Literal
 
 from trainer.app.frame import Frame, Scene
+from trainer.app.last_game import reviewed_at
 from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
 from trainer.app.world import Notice
 from trainer.core.session import Session
@@ -129,7 +130,7 @@ class BoxPage(Scene):
     @property
     def reviewed(self) -> str:
         """The moment from which on a mistake is new here."""
-        return self.world.settings.reviewed
+        return reviewed_at(self.world.settings, *self.world.game)
 
     def _badges(self) -> dict[str, int]:
         """Return how many mistakes of the game in play are new, in the background: asked anew when
@@ -174,6 +175,8 @@ class BoxPage(Scene):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
+        if act.name == "open.leaks":
+            return Go("leaks")
         return super().act(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:

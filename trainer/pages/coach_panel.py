@@ -242,7 +242,8 @@ def _asked(view: CoachView) -> Box | None:
         sentence = f"Line {verdict.line} fits first: {line_words(rule)}"
     if chart.mask != view.session.marked_best:
         worth = "worth as much" if chart.best else "worth less: this hand is an exception"
-        sentence = f"{sentence}. It keeps {text.cards(chart.cards) or 'nothing'}, {worth}"
+        does = f"keeps {text.cards(chart.cards)}" if chart.cards else "draws five"
+        sentence = f"{sentence}. It {does}, {worth}"
     return Words(f"{sentence}.", "body", "accent", "semibold")
 
 

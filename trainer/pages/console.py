@@ -17,6 +17,7 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
 from trainer.pages.draw_words import won_words
+from trainer.teaching.in_words import DRAW_FIVE
 from trainer.widgets.control_boxes import Press
 
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
@@ -98,7 +99,7 @@ def buttons(
     """
     holding = session.phase is Phase.HOLD
     five = not session.held and gold == GOLD  # what Space does before a card is held
-    draw = "Draw five" if five else "Draw"
+    draw = DRAW_FIVE if five else "Draw"
     label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
         label = "Their price" if short else "See their price"

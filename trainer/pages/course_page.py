@@ -166,7 +166,7 @@ def lines_plate(
     """Return the plate with the lines of one stage of the first lesson."""
     lines = lesson.course.chart(0).rules
     places = [aim.place for aim in aims]
-    if aims in lesson.stages[-2:-1]:  # to throw all away needs no practice
+    if aims in lesson.stages[-2:-1]:  # to draw five needs no practice
         places += range(places[-1] + 1, len(lines) + 1)
     before = places[0] - 1
     pill = earlier = None
@@ -198,6 +198,7 @@ def lines_plate(
 
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
 APART = "on top of what the house keeps"
+NOT_YOU = "besides what the house keeps. By feel: a model, not you."
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 
 
@@ -336,13 +337,14 @@ class LessonEnd:
         if feel > course.costs[0]:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
-            under = f"{hands}, {APART}."
+            under = f"At {pace.hands_an_hour:,} hands, {NOT_YOU}"
         if not self._whole:
             title = "What the chart up to here gives away in an hour"
             under = f"{hands}, once you know the lessons before it."
         sentence = "" if not number else f"{less_words(before, after)} {first}".strip()
         if not self.known:
-            title = "What you give away in an hour"
+            who = "a player gives" if NOT_YOU in under else "you give"
+            title = f"What {who} away in an hour"
             labels = (labels[0].replace("Before", "Now"), "After it")
             saved = float(as_shown(before) - as_shown(after))
             if saved > 0 and not sentence:

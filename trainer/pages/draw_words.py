@@ -19,10 +19,25 @@ NONE_LEFT = "No credits are left: reload to play on."
 LEFT = "Too few credits are left for a coin on each hand: reload to play on."
 
 
+def too_few(session: Session) -> str:
+    """Say that the credits do not suffice for a deal."""
+    return LEFT if session.credits else NONE_LEFT
+
+
+def at_first(session: Session, *, bets: bool = True) -> str:
+    """Say what to do where nothing was drawn, and the bet can be chosen if `bets`; at the beginning
+    of a later session that its credits are new: what was left of those of the one before is gone.
+    """
+    chosen = session.ultimate_x or not bets
+    begins = "Deal when you like." if chosen else "Choose your bet, then deal."
+    first = session.id == 1 or session.deal_number
+    return begins if first else f"A new session, {session.credits:,} credits. {begins}"
+
+
 def after_the_draw(session: Session, judged: Judgement) -> str:
     """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
     if not session.playable:
-        return LEFT if session.credits else NONE_LEFT
+        return too_few(session)
     drawn, luck = pay_words(session.last), luck_words(session.solution, judged)
     return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from math import ceil
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
@@ -23,9 +22,12 @@ from trainer.pages.asking_page import ASKING_KEYS, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import fault_box, go_on_words
 from trainer.pages.drill_words import (
+    COUNTED,
     ICONS,
     LENGTHS,
     MEANS,
+    NAMED,
+    SAMPLES,
     SHORT,
     USUAL,
     WHAT,
@@ -33,15 +35,18 @@ from trainer.pages.drill_words import (
     DrillEnd,
     about_words,
     chosen_again,
+    how_much,
     length_of,
+    minutes_left,
+    missed_words,
 )
 from trainer.pages.ending import compact
-from trainer.pages.hold_words import shown_sum, two
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.question import progress, prompt
-from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
+from trainer.teaching.asking import Answer, DrillBounds, Question
 from trainer.teaching.construction import near
 from trainer.teaching.in_words import first_sentence
+from trainer.teaching.leaks import leaks_of
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
@@ -51,17 +56,9 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse
+    from trainer.teaching.leaks import Leak
 
 ONE_CHANGED = "Next: the same hand with one card changed."
-MINUTE = timedelta(minutes=1)
-SAMPLES = {
-    "all": ("8c Kd 8d Jc 3s", "Qh Jh Ks 4c 7d", "9h 2h 9d Kh 5h"),
-    "close": ("Ks Qh Jd 7c 3s", "Ad Jc 8s 5h 2c", "Kd Td 9c 5h 2s"),
-}
-"""Hands as a choice asks them, where there are none of the player's own."""
-COUNTED = ("leaks", "mistakes")
-"""The choices of which it is said how much there is."""
-NAMED = 2  # lines of a lesson that are said
 BESIDE = 412.0  # the width of what stands beside the choices
 
 
@@ -90,6 +87,7 @@ class DrillPage(AskingPage):
         self._chosen = about or DrillBounds()
         self._length = USUAL if about is None else length_of(about)  # None: as was asked for
         self._said: int | None = None  # the minutes left that are shown
+        self._named: tuple[Any, str] | None = None  # the name of what a drill asks
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
         if about is not None:
@@ -175,20 +173,14 @@ class DrillPage(AskingPage):
 
     def _there(self, name: str) -> tuple[str, bool]:
         """Say how much there is of a choice, once that is known, and whether it is something."""
-        session, pace = self.world.session, self.world.pace
-        skill = self.world.history.skill(session.table, None) if name in COUNTED else None
-        if skill is None or skill.fault:
-            return "", True
-        played = skill.stats.leaks_at_the_bet
-        leaks = [leak for game, leak in played if game.coins == session.coins]
-        if name == "mistakes":
-            missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
-            return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
-        still = [leak for leak in leaks if leak.standing == "open"]
-        if not still:
-            return "No certain leak yet", any(not leak.gone for leak in leaks)
-        cost = shown_sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
-        return f"{text.count(len(still), 'leak')}, {two(cost)} coins an hour", True
+        leaks = self._leaks if name in COUNTED else None
+        return ("", True) if leaks is None else how_much(name, leaks, self.world)
+
+    @property
+    def _leaks(self) -> Sequence[Leak] | None:
+        """The leaks of the game in play as Leaks has them; None before they are known."""
+        skill = self.world.history.skill(self.world.session.table, None)
+        return None if skill is None or skill.fault else skill.stats.leaks_of(*self.world.game)
 
     def _sampled(self) -> Box:
         """Return as many hands as there is room for, and what is asked of them."""
@@ -272,8 +264,10 @@ class DrillPage(AskingPage):
     def _label(self) -> str:
         if self._what in WHAT:
             return WHAT[self._what][0]
-        one = len(self._chosen.classes) + len(self._chosen.lines) == 1
-        return text.first_upper(about_words(self._chosen)) if one else "What you chose"
+        if len(self._chosen.classes) + len(self._chosen.lines) != 1:
+            return "What you chose"
+        missed = missed_words(self._chosen, self._leaks or ())
+        return missed or text.first_upper(about_words(self._chosen))
 
     def _meaning_words(self) -> str:
         if self._what == "chosen" and len(self._chosen.classes) > 1:
@@ -297,12 +291,21 @@ class DrillPage(AskingPage):
         """Return what came of the drill."""
         of_leaks = self._what in ("chosen", "leaks")
         ended, shown, view = self._ended, self._shown, self.course_view
-        return DrillEnd(mode, self._about(), of_leaks, ended, shown, view, self.world.pace)
+        about = text.first_lower(self._missed(mode)) or self._about()
+        return DrillEnd(mode, about, of_leaks, ended, shown, view, self.world.pace)
+
+    def _missed(self, mode: Any) -> str:
+        """Return the one choice that a drill asks by its name in Leaks, if it was ever missed."""
+        if self._what != "chosen":
+            return ""
+        if self._named is None or self._named[0] is not mode:
+            self._named = mode, missed_words(self._chosen, leaks_of(mode.evidence))
+        return self._named[1]
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return the hands or the minutes left, and how many were right."""
         mode = kept.mode
-        self._said = _minutes(mode)
+        self._said = minutes_left(mode)
         answers = mode.right + mode.wrong
         right = f"{mode.right} of {answers} right" if answers else "none answered"
         if self._said is None:
@@ -318,7 +321,7 @@ class DrillPage(AskingPage):
         """Whether other minutes are left than were shown last, or what there is is still read."""
         if self.kept is None:
             return self.world.history.waits or super().waiting(stage)
-        return self._said != _minutes(self.kept.mode) or super().waiting(stage)
+        return self._said != minutes_left(self.kept.mode) or super().waiting(stage)
 
     def prompt(self, stage: Stage) -> Box:
         """Return what to do; over the first hand what some of the others are."""
@@ -340,6 +343,8 @@ class DrillPage(AskingPage):
         if judged is not None and not judged.right and following is not None:
             same = near(judged.question.cards, same=True)
             return ONE_CHANGED if following.construction == same else ""
+        if following is not None and following.number == 1 and self._missed(kept.mode):
+            return f"Your mistake: {text.first_lower(self._missed(kept.mode))}."
         if not kept.mode.shows_gain:
             return ""
         pace, mode = self.world.pace, kept.mode
@@ -389,12 +394,6 @@ class DrillPage(AskingPage):
             case _:
                 return self.begin()
         return None
-
-
-def _minutes(drill: Any) -> int | None:
-    """Return how many minutes of a drill are left, a begun one too; None where there is no end."""
-    left = drill.time_left(datetime.now(UTC))
-    return None if left is None else ceil(left / MINUTE)
 
 
 PAGE = DrillPage

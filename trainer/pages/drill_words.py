@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.mistakes import choice_words, classes_words
+from trainer.app.mistakes import choice_words, classes_words, leak_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
@@ -27,13 +28,17 @@ from trainer.pages.ending import (
     next_card,
     right_ring,
 )
+from trainer.pages.hold_words import shown_sum, two
+from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
-from trainer.teaching.asking import DrillBounds
+from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
+from trainer.teaching.leaks import Leak, leaks_of
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
+    from trainer.app.world import World
     from trainer.teaching.drill import Drill
     from trainer.teaching.skill import Pace
 
@@ -78,8 +83,30 @@ LENGTHS = (  # and how many hands and minutes
     ("15 minutes", None, 15),
     ("No end", None, None),
 )
+MINUTE = timedelta(minutes=1)
+SAMPLES = {
+    "all": ("8c Kd 8d Jc 3s", "Qh Jh Ks 4c 7d", "9h 2h 9d Kh 5h"),
+    "close": ("Ks Qh Jd 7c 3s", "Ad Jc 8s 5h 2c", "Kd Td 9c 5h 2s"),
+}
+"""Hands as a choice asks them, where there are none of the player's own."""
+COUNTED = ("leaks", "mistakes")
+"""The choices of which it is said how much there is."""
+NAMED = 2  # lines of a lesson that are said
 USUAL = 2
 """The length that is chosen at first."""
+
+
+def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]:
+    """Say how many mistakes, or leaks, there are to be drilled, and whether there are any."""
+    if name == "mistakes":
+        missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
+        return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
+    still = [leak for leak in leaks if leak.standing == "open"]
+    if not still:
+        return "No certain leak yet", any(not leak.gone for leak in leaks)
+    hands, coins = world.pace.hands_an_hour, world.session.coins
+    cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
+    return f"{text.count(len(still), 'leak')}, {two(cost)} coins an hour", True
 
 
 def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
@@ -104,6 +131,16 @@ def about_words(bounds: DrillBounds) -> str:
     return classes_words(bounds.classes) or lines or "the chosen hands"
 
 
+def missed_words(bounds: DrillBounds, leaks: Iterable[Leak]) -> str:
+    """Return the one choice that a drill asks by the name that it has in Leaks; "" where a drill
+    asks others too, or it was never missed.
+    """
+    if len(bounds.classes) != 1 or bounds.lines:
+        return ""
+    names = {str(leak.decision): leak_words(str(leak.decision), leak.usual) for leak in leaks}
+    return names.get(bounds.classes[0], "")
+
+
 def length_of(bounds: DrillBounds) -> int | None:
     """Return which of `LENGTHS` a drill has; None if it has another.
 
@@ -115,10 +152,16 @@ def length_of(bounds: DrillBounds) -> int | None:
     return lengths.index(wanted) if wanted in lengths else None
 
 
+def minutes_left(drill: Drill) -> int | None:
+    """Return how many minutes of a drill are left, a begun one too; None where there is no end."""
+    left = drill.time_left(datetime.now(UTC))
+    return None if left is None else ceil(left / MINUTE)
+
+
 FEW_RIGHT = " Better here than at the table: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
 BY_LATEST = "Coins an hour, by your latest answers,"
-LEAKS_COUNTS = "Leaks goes by all that you gave."
+LEAKS_COUNTS = "Leaks goes by all that you gave"
 
 
 @dataclass(frozen=True)
@@ -167,12 +210,28 @@ class DrillEnd:
             return dearest_card(self.ended.answers, stage)
         return two_bars(
             "What these decisions cost you",
-            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands. {LEAKS_COUNTS}",
+            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands. {self._in_leaks()}",
             ("At worst", worst),
             ("Now", now),
             less_words(worst, now),
             figure=about,
+            beside=ALL_LEAKS,
         )
+
+    def _in_leaks(self) -> str:
+        """Say what Leaks says that the leaks cost which were asked, or that they are closed."""
+        asked = [
+            leak
+            for leak in leaks_of(self.drill.evidence)
+            if leak.standing != "seldom" and leak.decision.index in self.drill.worst
+        ]
+        hands, coins = self.pace.hands_an_hour, self.drill.coins
+        open_ones = [leak.per_hour(hands, coins) for leak in asked if not leak.gone]
+        if open_ones:
+            return f"{LEAKS_COUNTS}: {two(shown_sum(open_ones))}."
+        if asked:
+            return "Leaks calls it closed." if len(asked) == 1 else "Leaks calls them closed."
+        return f"{LEAKS_COUNTS}."
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
+    from trainer.teaching.leaks import Leak
 
 MOST_HANDS = 100
 MARK = 64.0  # the diameter of a grade
@@ -175,6 +177,7 @@ class ExamPage(AskingPage):
         """Show the result of an exam."""
         self._over, self._shown, self._scroll = over, None, 0.0
         self._since = self.world.clock()
+        self.world.history.forget()  # its answers count in Leaks
         chart = self.world.chart_of(over.table, over.coins)
         self._ended = Answered(over.answers, 0, chart)
         self._names = class_names(over.answers, over.table, over.coins)
@@ -185,12 +188,26 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
-        return ExamResult(mode, self._names, self._shown, total, pace, label)
+        return ExamResult(mode, self._names, self._shown, total, pace, label, self._listed(mode))
+
+    def _listed(self, over: ExamOver) -> Mapping[str, Leak] | None:
+        """Return the leaks of a game as Leaks has them, by their classes; None before they are
+        known.
+        """
+        skill = self.world.history.skill(over.table, None)
+        if skill is None:
+            return None
+        return {str(leak.decision): leak for leak in skill.stats.leaks_of(over.table, over.coins)}
 
     @property
     def _following(self) -> int | None:
         """The lesson that comes next in the course, if there is one."""
         return None if self.course_view is None else self.course_view.next
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether something is being prepared, or the prices of the leaks are still read."""
+        reads = self._over is not None and self.world.history.waits
+        return reads or super().waiting(stage)
 
     def begin_anew(self) -> Transition:
         """Resume the exam that was broken off, else begin one."""
@@ -219,7 +236,7 @@ class ExamPage(AskingPage):
 
     def go_from(self, mode: Any) -> Transition:
         """Go from the result to its dearest leak; without one to the wrong answers, else on."""
-        if leaks := shown_leaks(mode, self._names):
+        if leaks := shown_leaks(mode, self._names, self._listed(mode)):
             return drill(leak_class(leaks[0].leak), WORK_HANDS)
         return Open("answer", self._ended.missed) if mode.report.wrong else self._go_further()
 

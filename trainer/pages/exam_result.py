@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about
+from evaluator.figures import about, number_word
 from trainer.app.mistakes import tempting
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
@@ -48,6 +48,9 @@ from trainer.pages.exam_words import (
     shown_leaks,
 )
 from trainer.pages.hold_words import two
+from trainer.pages.home_cards import ALL_LEAKS
+from trainer.teaching.in_words import DRAW_FIVE
+from trainer.teaching.leaks import leak_price
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -56,7 +59,8 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
-    from trainer.teaching.exam import ExamLeak, ExamReport
+    from trainer.teaching.exam import ExamReport
+    from trainer.teaching.leaks import Leak
 
 
 MOST = 6  # mistakes that are shown where no leak is sure
@@ -71,13 +75,15 @@ DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts arou
 SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
 GRADES, COLUMNS = "EDCBA", 25  # answers in a row
+AS_IN_LEAKS = "Prices by all your answers, as in Leaks."
 LEAST_PART = 0.05  # of what is given away; less is not named
 
 
 @dataclass(frozen=True)
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none,
-    `following` the words of the button to what comes after it.
+    `following` the words of the button to what comes after it, `listed` the leaks of the game as
+    Leaks has them, by their classes, None before they are known.
     """
 
     exam: ExamOver
@@ -86,6 +92,7 @@ class ExamResult:
     before: float | None
     pace: Pace
     following: str
+    listed: Mapping[str, Leak] | None = None
 
     @property
     def report(self) -> ExamReport:
@@ -115,7 +122,8 @@ class ExamResult:
         now = self._hourly(self._lost(report.total.return_))
         under = (
             f"{report.hands - report.wrong} of {report.hands} right. "
-            f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+            f"By this exam you give away about {now} coins an hour "
+            f"at {self.pace.hands_an_hour:,} hands."
         )
         if tight:  # the disc says what the last grade was
             under = f"{under.partition(' at ')[0]}."
@@ -136,7 +144,8 @@ class ExamResult:
         report = self.report
         unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
         few = unknown < LEAST_PART * all_
-        loses = f"You lose {self._hourly(unknown)} coins an hour by what you do not know"
+        coins = f"{self._hourly(unknown)} coins an hour"
+        loses = f"In this exam you lose {coins} by what you do not know"
         if not report.slips:
             return NO_SLIP if few else f"{loses}. {ALLOWED}"
         if unknown > (1 - LEAST_PART) * all_:
@@ -188,12 +197,12 @@ class ExamResult:
 
     def _work(self, stage: Stage) -> Box:
         """Return the costliest leaks, and the buttons that lead to them."""
-        leaks = shown_leaks(self.exam, self.names)
-        most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
+        leaks = shown_leaks(self.exam, self.names, self.listed)
+        most = max((each.listed.lost_per_1000 for each in leaks if each.listed), default=1.0)
         read = Counter(each.words for each in leaks)
         parts = [self._leak(each, most, read[each.words]) for each in leaks]
-        under = self._together([each.leak for each in leaks]) if leaks else self.report.no_leak
-        title = Words("What to work on", "title", weight="semibold")
+        under = self._priced(len(leaks)) if leaks else self.report.no_leak
+        title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage, ACROSS) else self.buttons()
         box = Words(under, "body", "muted")
@@ -209,18 +218,11 @@ class ExamResult:
         )
         return Panel(body, pad=20, pad_y=20)
 
-    def _together(self, leaks: Sequence[ExamLeak]) -> str:
-        """Return how much of what is lost by not knowing the leaks shown are: the other part of
-        what is given away is that of slips, as it stands beside the two numbers.
-        """
-        part = sum(leak.lost_per_1000 for leak in leaks) / 1000
-        unknown = self._lost(self.report.knowledge.return_)
-        if part > (1 - LEAST_PART) * unknown:
-            return "By these answers alone, the costliest first."
-        of = f"About {self._hourly(part)} of the {self._hourly(unknown)} coins an hour"
-        others = sum(leak.missed for leak in leaks) < self.report.wrong
-        rest = " The rest: other mistakes." if others else ""
-        return f"{of} that you lose by what you do not know.{rest}"
+    def _priced(self, shown: int) -> str:
+        """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
+        more = len(self.report.leaks) - shown
+        found = "" if more < 1 else f"The costliest {number_word(shown)} of {shown + more}. "
+        return f"{found}{AS_IN_LEAKS}"
 
     def _slips(self) -> str:
         slips = self.report.slips
@@ -228,19 +230,28 @@ class ExamResult:
         return f"{slips} {words}: you got such hands right earlier."
 
     def _leak(self, shown: Shown, most: float, alike: int) -> Box:
-        leak = shown.leak
+        leak, listed = shown.leak, shown.listed
         named = alike < 2 or shown.kept == leak.instead
         sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
-        hourly = self.pace.coins(leak.lost_per_1000 / 1000, self.report.coins)
-        cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
-        seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
+        seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
+        part = 0.0
+        if listed is not None and listed.standing == "open":
+            part = listed.lost_per_1000 / most
         return Column(
             Words(sentence, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
-            Row(cost, ROOM, seen, gap=8),
-            Bar(leak.lost_per_1000 / most, "wrong", 8),
+            Row(self._price(listed), ROOM, seen, gap=8),
+            Bar(part, "wrong", 8),
             gap=6,
         )
+
+    def _price(self, leak: Leak | None) -> Box:
+        """Return what Leaks says that a leak costs; nothing before that is known."""
+        if leak is None:
+            return Words("", "body", weight="semibold")
+        inks: dict[str, ColorName] = {"open": "wrong", "seldom": "muted", "closed": "right"}
+        price = leak_price(leak, self.report.coins, self.pace)
+        return Words(price, "body", inks[leak.standing], "semibold")
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, to the costliest leak, else the wrong answers, else what comes
@@ -303,5 +314,5 @@ def _holds(shown: Shown) -> Iterator[Box]:
         ("wrong", "wrong", solution.hold(held).cards),
     )
     for mark, ink, cards in pairs:
-        hold = MiniCards(cards) if cards else Words("none", "second", "muted")
+        hold = MiniCards(cards) if cards else Words(DRAW_FIVE, "second", "muted")
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)

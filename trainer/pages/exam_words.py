@@ -5,7 +5,7 @@ look like slips; a leak and its hand.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport, Interval
+    from trainer.teaching.leaks import Leak
 
 SLIP = "A slip: you knew, but missed."
 NO_SLIP = "You made no slip; the second number allows for some, as long play has them."
@@ -75,26 +76,43 @@ def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[
 @dataclass(frozen=True)
 class Shown:
     """A leak that is shown: the kind that was wrongly kept, "" if now this, now that or not known,
-    and a hand in which it was.
+    a hand in which it was, and the same leak as Leaks has it, None before that is known.
     """
 
     leak: ExamLeak
     kept: str
     answer: Answer | None
+    listed: Leak | None = None
 
     @property
     def words(self) -> str:
         """The name of the leak."""
         return leak_words(leak_class(self.leak), self.kept)
 
+    @property
+    def place(self) -> tuple[int, float]:
+        """Where it stands among others: by its price in Leaks, what has none or is closed last."""
+        if self.listed is None:
+            return 0, -self.leak.lost_per_1000
+        standing = ("open", "seldom", "closed").index(self.listed.standing)
+        return standing, -(self.listed.a_miss if standing else self.listed.lost_per_1000)
 
-def shown_leaks(over: ExamOver, names: Sequence[str]) -> list[Shown]:
-    """Return the costliest leaks of an exam; `names` are the classes of its answers."""
-    return [_shown(over, leak, names) for leak in over.report.leaks[:SHOWN]]
+
+def shown_leaks(
+    over: ExamOver, names: Sequence[str], listed: Mapping[str, Leak] | None = None
+) -> list[Shown]:
+    """Return the costliest leaks of an exam; `names` are the classes of its answers, `listed` the
+    leaks of the game as Leaks has them, by their classes: a leak has one price and one name.
+    """
+    known = listed or {}
+    leaks = [_shown(over, each, names, known.get(leak_class(each))) for each in over.report.leaks]
+    return sorted(leaks, key=lambda each: each.place)[:SHOWN]
 
 
-def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str]) -> Shown:
-    """Name a leak after what was wrongly kept in more than half of its hands."""
+def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
+    """Name a leak as Leaks does, by a hand that shows it; if none does, after what was wrongly kept
+    in more than half of its hands.
+    """
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
     for name, answer in zip(names, over.answers, strict=True):
@@ -102,9 +120,11 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str]) -> Shown:
             missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:
-        return Shown(leak, "", None)
+        return Shown(leak, "", None, listed)
+    if listed is not None and listed.usual in ("", *missed):
+        return Shown(leak, listed.usual, missed[listed.usual or kept][0], listed)
     usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
-    return Shown(leak, kept if usual else "", missed[kept][0])
+    return Shown(leak, kept if usual else "", missed[kept][0], listed)
 
 
 BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0

@@ -99,7 +99,7 @@ class FirstPage(BoxPage):
         self._asked = first_hands(self._table, self._coins)
         self._step, self._since = BET, 0  # since when its end is shown
         self._held = 0
-        self._armed = False  # whether the next press throws all five cards away
+        self._armed = False  # whether the next press draws five new cards
         self._answers: list[Answer] = []  # to the five
         self._shown: int | None = None  # the one of them that is chosen at the end
         self._judged: AnswerVerdict | None = None
@@ -305,7 +305,7 @@ class FirstPage(BoxPage):
         return None
 
     def _arms(self) -> bool:
-        """Whether a press only arms the button that would throw all five cards away."""
+        """Whether a press only arms the button that would draw five new cards."""
         arms = self._step == ASK and not (self._judged or self._held or self._armed)
         self._armed |= arms
         return arms

@@ -44,9 +44,9 @@ PLAIN_WORDS = (
     Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
     Topic(
         "An hour",
-        "600 hands at the bet in the bar, unless the settings say another number. Pages count "
-        "different hands, so their coins an hour differ: Today takes your last days of play, an "
-        "exam its own answers, Leaks only choices missed again and again, a drill what it asks.",
+        "600 hands at the bet in the bar, unless the settings say another number. A leak has one "
+        "price everywhere, by all that you played. Other coins an hour count other hands: Today "
+        "your last days of play, an exam its own answers, a drill your latest in what it asks.",
     ),
     Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(

@@ -15,6 +15,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.hold_words import worth_beside, worth_of
+from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
     from solver.hand import Hold
@@ -91,10 +92,13 @@ SAMPLE = _plate("Best hold", "right", range(4), "88.88 coins", 1)
 def named(label: str, mask: int) -> str:
     """Return the label of a hold; of none it says so, which five grey cards alone do not.
 
-    >>> named("You kept", 0b11), named("You kept", 0), named("Better", 0)
-    ('You kept', 'You kept nothing', 'Better: nothing')
+    >>> named("You kept", 0b11), named("You kept", 0), named("You keep", 0), named("Better", 0)
+    ('You kept', 'You drew five', 'You draw five', 'Better: draw five')
     """
-    return label if mask else f"{label}{'' if label.startswith('You ') else ':'} nothing"
+    if mask:
+        return label
+    none = {"You kept": "You drew five", "You keep": f"You {DRAW_FIVE.lower()}"}
+    return none.get(label, f"{label}: {DRAW_FIVE.lower()}")
 
 
 def hold_row(

@@ -16,8 +16,8 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.pages.draw_words import LEFT, NONE_LEFT, after_the_draw, luck_words, pay_words
-from trainer.teaching.in_words import kept_words, line_words
+from trainer.pages.draw_words import after_the_draw, at_first, luck_words, pay_words, too_few
+from trainer.teaching.in_words import DRAW_FIVE, kept_words, line_words
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
@@ -150,7 +150,7 @@ def keep(
     `instead_of` is a hold from which it has to be told apart.
     """
     if not mask:
-        return "Draw five new cards"
+        return f"{DRAW_FIVE} new cards"
     if solution is None:  # the hand comes from another window
         return f"Keep {text.cards(cards)}"
     name = name_of(solution.hold(mask))
@@ -227,10 +227,9 @@ def guidance(session: Session, *, bets: bool = True) -> str:
             return "The best hold: draw." if held else "The best hold is marked."
         return "Choose the cards to keep, then draw."
     if not session.playable:
-        return LEFT if session.credits else NONE_LEFT
+        return too_few(session)
     if session.last is None:
-        chosen = session.ultimate_x or not bets
-        return "Deal when you like." if chosen else "Choose your bet, then deal."
+        return at_first(session, bets=bets)
     return pay_words(session.last) or "Nothing this time. Deal the next hand."
 
 

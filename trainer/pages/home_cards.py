@@ -1,23 +1,30 @@
-"""Parts of Today: what there is to do as buttons, the leak that was closed last."""
+"""Parts of Today: what there is to do as buttons, the card of the costliest leak."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.seeds import LOCAL
+from trainer.app.seeds import LOCAL, today
 from trainer.core.days import day_of
-from trainer.drawing.boxes import ROOM, At, Box, Layers, Row, Sized
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, share
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.home_words import day_words, pills
+from trainer.drawing.text import first_lower
+from trainer.pages.hold_boxes import hold_row
+from trainer.pages.hold_words import worth_beside
+from trainer.pages.home_words import day_words, is_early, pills, seen_words
 from trainer.pages.hourly_bars import two_bars
+from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.home_news import ClosedLeak, HomeNews
+    from trainer.app.home_news import ClosedLeak, DearestLeak, HomeNews, LeakHand
+    from trainer.teaching.skill import Pace
 
 TIPS = {
     "course": "Open the course",
@@ -25,6 +32,10 @@ TIPS = {
 }
 ALL_LEAKS = Press("open.leaks", "All leaks", "link", value="leaks")
 WEEK = 7
+SINGLE = ". What you missed once may be chance."  # beside a leak of few hands
+TWICE = "Missed twice"
+KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
+CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
 
 def pill_buttons(news: HomeNews, headline: str, page: str) -> Iterator[Box]:
@@ -38,14 +49,106 @@ def pill_buttons(news: HomeNews, headline: str, page: str) -> Iterator[Box]:
         yield Layers(shown, press)
 
 
-def closed_card(leak: ClosedLeak, today: date) -> Box:
+def leak_card(news: HomeNews, pace: Pace, grown: float) -> Box:
+    """Return the leak that costs most as a hand, else the one that was closed last, else what was
+    missed twice, else an example.
+    """
+    if news.leak is not None:
+        return _open_card(news.leak, news, pace, grown)
+    if news.closed is not None:
+        return closed_card(news.closed, today())
+    if news.watched is not None:
+        return _watched_card(news.watched, grown)
+    row = partial(hold_row, cards=DEALT, grown=grown)
+    forms = [
+        Column(
+            row("A leak", "wrong", "Pair and king", mask=HELD | KICKER, each=each),
+            row("Better", "right", "The pair alone", mask=HELD, each=each),
+            gap=2,
+            justify="center",
+        )
+        for each in CARDS
+    ]
+    example = "No leak found yet. An example: a king kept beside a pair."
+    title = share(1, Words("Your costliest leak", "title", weight="bold"))
+    return card(Row(title), Words(example, "second", "muted"), grow(FitHigh(*forms)))
+
+
+def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> Box:
+    """Return an open leak, and in a small line, where there is room, what else there is to say."""
+    early = is_early(leak, news.alone)
+    title = Words(f"Your costliest leak{' so far' if early else ''}", "title", weight="bold")
+    cost = f"{pace.coins(leak.lost, leak.coins):,.2f} coins an hour"
+    head = Row(
+        share(1, title),
+        Words(cost, "lead", "wrong", "semibold"),
+        gap=12,
+        narrow=460,
+        narrow_gap=2,
+    )
+    beside = _small_line(news)
+    hands = _hands(leak.hand, grown)
+    forms = [Column(grow(each), beside) for each in hands] if beside else []
+    return card(
+        head,
+        Words(f"{leak.words}.", "second", "muted"),
+        grow(FitHigh(*forms, *hands)),
+        _foot(seen_words(leak) + (SINGLE if early else "")),
+    )
+
+
+def _small_line(news: HomeNews) -> Box | None:
+    """Return the leak that was closed last, else what was missed twice, as a line."""
+    if news.closed is not None:
+        icon = IconBox("tick", "right", 18)
+        words = f"Leak closed: {first_lower(news.closed.words)}."
+    elif news.watched is not None:
+        icon = IconBox("cross", "muted", 18)
+        words = f"{TWICE}: {first_lower(news.watched.words)}."
+    else:
+        return None
+    return Row(icon, share(1, Words(words, "second", "muted")), gap=8)
+
+
+def _watched_card(leak: DearestLeak, grown: float) -> Box:
+    """Return a choice that was missed twice, which is not sure to be a leak yet."""
+    title = share(1, Words("A choice to watch", "title", weight="bold"))
+    return card(
+        Row(title),
+        Words(f"{leak.words}.", "second", "muted"),
+        grow(FitHigh(*_hands(leak.hand, grown))),
+        _foot(f"{TWICE}: a third miss makes it a leak."),
+    )
+
+
+def _foot(words: str) -> Box:
+    return Row(share(1, Words(words, "body", "muted")), ALL_LEAKS, narrow=320)
+
+
+def _hands(hand: LeakHand | None, grown: float) -> list[Box]:
+    """Return a hand that shows a leak, and what was better, in the sizes of its cards."""
+    if hand is None:
+        return [Column()]
+    worth = worth_beside(hand.worth, hand.best_worth)
+    best = worth_beside(hand.best_worth, hand.best_worth)
+    mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, grown)
+    better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, grown)
+    return [Column(mine(each), better(each), gap=2, justify="center") for each in CARDS]
+
+
+def card(*boxes: Box | None) -> Box:
+    """Return a card of Today."""
+    return Panel(Column(*boxes, gap=2), pad=24, pad_y=20)
+
+
+def closed_card(leak: ClosedLeak, day: date) -> Box:
     """Return the leak that was closed: what it cost and costs now, when it is asked again."""
     return two_bars(
         "A leak is closed",
         f"{leak.words}.",
         ("Before", leak.before),
         ("Now", leak.now),
-        again_words(leak, today),
+        again_words(leak, day),
         figure=about,
         below=(Row(ROOM, ALL_LEAKS), None),
     )

@@ -34,15 +34,13 @@ from trainer.drawing.boxes import (
     grow,
     share,
 )
-from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, ROOMY, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import LOW
-from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import worth_beside
-from trainer.pages.home_cards import ALL_LEAKS, closed_card, pill_buttons
+from trainer.pages.home_cards import card, leak_card, pill_buttons
 from trainer.pages.home_words import (
     BET,
     FAN,
@@ -52,18 +50,15 @@ from trainer.pages.home_words import (
     brings_words,
     greeting,
     grey_bars,
-    is_early,
     lost_an_hour,
     nexts_of,
     ring,
-    seen_words,
     small_fan,
     thirty_days,
     trend,
 )
 from trainer.pages.welcome import AGAIN, answered, welcome
 from trainer.teaching.skill import unit
-from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -72,11 +67,8 @@ WITH_FAN, WITH_RING = 1100.0, 640.0
 PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
 
 
-SINGLE = ". What you missed once may be chance."  # beside a leak of few hands
 WAITING = Next("One moment …", "One moment …", "")
 """What stands in the hero while the history is read."""
-KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
-CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
 
 class HomePage(BoxPage):
@@ -208,7 +200,7 @@ class HomePage(BoxPage):
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
         if news.alone < FEWEST or not news.curve:
-            return _card(
+            return card(
                 title,
                 Words(self._few_words(), "second", "muted"),
                 Space(8),
@@ -229,7 +221,7 @@ class HomePage(BoxPage):
                 ),
             )
         points, each = news.curve, f"{A_POINT} {unit(news.further)}s"
-        return _card(
+        return card(
             title,
             Words(f"Last 30 days, {each} a point. Lower is better.", "second", "muted"),
             grow(thirty_days(points, self._by, today())),
@@ -257,48 +249,7 @@ class HomePage(BoxPage):
         return Row(icon, share(1, Words(words, "body", color, "semibold")), gap=8)
 
     def _leak(self, stage: Stage) -> Box:
-        news = self._news
-        leak = news.leak
-        so_far = " so far" if leak is not None and is_early(leak, news.alone) else ""
-        title = share(1, Words(f"Your costliest leak{so_far}", "title", weight="bold"))
-        if leak is None and news.closed is not None:
-            return closed_card(news.closed, today())
-        if leak is None:
-            example = "No leak found yet. An example: a king kept beside a pair."
-            row = partial(hold_row, cards=DEALT, grown=stage.theme.grow)
-            forms = [
-                Column(
-                    row("A leak", "wrong", "Pair and king", mask=HELD | KICKER, each=each),
-                    row("Better", "right", "The pair alone", mask=HELD, each=each),
-                    gap=2,
-                    justify="center",
-                )
-                for each in CARDS
-            ]
-            return _card(Row(title), Words(example, "second", "muted"), grow(FitHigh(*forms)))
-        cost = self.world.pace.coins(leak.lost, leak.coins)
-        price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
-        hand = leak.hand
-        shown: Box = Column()
-        if hand is not None:
-            worth = worth_beside(hand.worth, hand.best_worth)
-            best = worth_beside(hand.best_worth, hand.best_worth)
-            grown = stage.theme.grow
-            mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, grown)
-            better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, grown)
-            forms = [Column(mine(each), better(each), gap=2, justify="center") for each in CARDS]
-            shown = FitHigh(*forms)
-        foot = Row(
-            share(1, Words(seen_words(leak) + (so_far and SINGLE), "body", "muted")),
-            ALL_LEAKS,
-            narrow=320,
-        )
-        return _card(
-            Row(title, price, gap=12, narrow=460, narrow_gap=2),
-            Words(f"{leak.words}.", "second", "muted"),
-            grow(shown),
-            foot,
-        )
+        return leak_card(self._news, self.world.pace, stage.theme.grow)
 
     def _play_words(self) -> str:
         trial = self.world.trial
@@ -370,11 +321,7 @@ def _ways(go: Box, takes: Box, others: Sequence[Next]) -> Box:
 
 def _unread() -> Box:
     """Return a card with grey bars, where something is still to be read."""
-    return _card(Art(grey_bars, high=110), ROOM)
-
-
-def _card(*boxes: Box | None) -> Box:
-    return Panel(Column(*boxes, gap=2), pad=24, pad_y=20)
+    return card(Art(grey_bars, high=110), ROOM)
 
 
 PAGE = HomePage

@@ -28,10 +28,11 @@ def two_bars(
     *,
     figure: Callable[[float], str] = "{:,.2f}".format,
     below: Sequence[Box | None] = (None,),
+    beside: Box | None = None,
 ) -> Box:
     """Return what was given away before and what is now, in coins an hour, on one scale, and the
     sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
-    `below` them the first that fits is shown.
+    `below` them the first that fits is shown; what is `beside` the title leads further.
     """
     most, less = max(before[1], now[1], 1e-9), Words(sentence, "body", "right", "semibold")
 
@@ -49,7 +50,7 @@ def two_bars(
     for more in others:
         forms += [bars(*form, more) for form in (thick if more is None else thick[-1:])]
     body = Column(
-        Words(title, "title", weight="semibold"),
+        Row(share(1, Words(title, "title", weight="semibold")), beside),
         Words(under, "body", "muted"),
         grow(FitHigh(*forms)),
         Row(IconBox("fall", "right", 20), share(1, less), gap=8) if sentence else None,

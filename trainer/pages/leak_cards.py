@@ -29,6 +29,7 @@ from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, two, worth_of
 from trainer.pages.leak_rows import arrow, coins_an_hour, less_by, trend
 from trainer.pages.review_words import moment_words
+from trainer.teaching.evidence import PRIOR_HANDS
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Listing, Scrolled
@@ -92,15 +93,19 @@ def rest_words(rest: Sequence[tuple[GamePlayed, Leak]], *, opened: bool = False)
 
 
 def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes, and how its price an
-    hour follows from all answers.
+    """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
+    many of these hands as the name says, and how its price an hour follows from all answers.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands."
+    comes += f" You missed {leak.missed:,} of {leak.seen:,}"
+    if leak.usual and leak.times < leak.missed:
+        comes += f", {leak.times:,} this way"
     if leak.standing == "open":
+        rate, of_these = (text.percent(part, 0) for part in (leak.rate.mean, leak.share))
+        share = f", {rate}" if rate == of_these else f". {WITH_USUAL} {rate}"
         cost = f"{coins_an_hour(leak, coins, pace)} coins an hour"
-        each, rate = two(leak.cost * coins), text.percent(leak.rate.mean, 0)
-        comes += f" In play and practice you miss about {rate}, {each} coins each: {cost}."
-    return f"{leak_words(str(leak.decision), leak.usual)}.", comes
+        comes += f"{share}, {two(leak.cost * coins)} coins each: {cost}"
+    return f"{leak_words(str(leak.decision), leak.usual)}.", f"{comes}."
 
 
 def see_words(leak: Leak) -> str:
@@ -110,6 +115,7 @@ def see_words(leak: Leak) -> str:
     return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
 
 
+WITH_USUAL = f"With {number_word(round(PRIOR_HANDS))} hands of usual play"
 OTHERS = "In the others you kept something else"
 
 
@@ -132,9 +138,10 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
         f"{game.table.name}, {text.count(game.coins, 'coin')} bet. The question, "
         f"{kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
         f"comes once in {every:,} hands "
-        f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,}: "
-        f"drawn towards what is usual, you err {text.percent(rate.mean, 0)} of the time, between "
-        f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
+        f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,} "
+        f"in play and practice. {WITH_USUAL} added you err {text.percent(rate.mean, 0)} of the "
+        f"time, between {text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} "
+        "with 90\xa0% certainty. "
     )
     if leak.repeated:
         words += (

@@ -51,7 +51,7 @@ HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
 # of the card: how high its curve is, if it has one, and how wide the cards of its hand are
-FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (0, 44)
+FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (32, 38), (0, 44)
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
@@ -289,7 +289,7 @@ class LeaksPage(ListPage):
             *(curve or (cost_note(leak, game.coins, self.world.pace),)),
             ROOM,
             self._buttons(leak, stage) if self.beside(stage) else None,
-            gap=8 if each > 44 else 6,
+            gap=8 if each > 44 else 6 if each > 38 else 4,
         )
 
     def _buttons(self, leak: Leak, stage: Stage) -> Box:

@@ -29,6 +29,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.home_words import TO_COURSE, minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
+from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace
@@ -156,7 +157,7 @@ def keep_words(cards: Sequence[int], held: int) -> str:
     >>> keep_words(parse_cards("Ks 7d Qd Jh 2c"), 0b01101)
     'Keep K, Q and J'
     >>> keep_words(parse_cards("Ks 7d Qd Jh 2c"), 0b11111), keep_words((), 0)
-    ('Keep all five', 'Keep nothing')
+    ('Keep all five', 'Draw five')
     >>> keep_words(parse_cards("Js 7d Jd Jh 7c"), 0b00101)
     'Keep the pair of jacks'
     >>> keep_words(parse_cards("Js 7d Jd Kh 7c"), 0b10111)
@@ -166,7 +167,7 @@ def keep_words(cards: Sequence[int], held: int) -> str:
     if len(kept) == len(cards) and kept:
         return "Keep all five"
     if not kept:
-        return "Keep nothing"
+        return DRAW_FIVE
     times = Counter(card // len(SUITS) for card in kept).most_common()
     names = [_alike(rank, count) for rank, count in times]
     return f"Keep {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"

@@ -40,7 +40,7 @@ from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import Told, meanings
 from trainer.pages.hold_boxes import SAMPLE, hold_plate
 from trainer.pages.hold_words import better_of_line, keep, on_all, two
-from trainer.teaching.in_words import line_words
+from trainer.teaching.in_words import DRAW_FIVE, line_words
 from trainer.teaching.line_names import line_names
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -221,16 +221,16 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
-ONCE_MORE = "Press again to throw all five cards away."
+ONCE_MORE = "Press again to draw five new cards."
 
 
 def keep_label(held: int, *, armed: bool) -> str:
     """Return what the gold button says that submits a hold: it stays where it is, and a first press
-    that would throw all five cards away only lets it ask: it is `armed` then.
+    that would keep none of the cards only lets it ask: it is `armed` then.
     """
     if held:
         return "Keep these"
-    return "Throw all five?" if armed else "Keep none"
+    return f"{DRAW_FIVE}?" if armed else DRAW_FIVE
 
 
 def next_label(last: bool) -> str:

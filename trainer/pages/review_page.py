@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
 from evaluator.figures import shortened
+from trainer.app.last_game import after_review, reviewed_at
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import time_now, today
@@ -91,7 +92,7 @@ class ReviewPage(ListPage):
         self._solved: dict[int, HandSolution] = {}
         self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
         self._listed_rows: tuple[Mistakes, tuple[list[Box], int]] | None = None
-        self._before, self._noted = world.settings.reviewed, False
+        self._before, self._noted = reviewed_at(world.settings, *world.game), False
         self._note()
 
     @property
@@ -196,10 +197,11 @@ class ReviewPage(ListPage):
         return self._search in (Search("newest"), Search("dearest"))
 
     def _note(self) -> None:
-        """Save that all mistakes are looked through now, once, when they first are."""
+        """Save that all mistakes of this game are looked through now, once, when they first are."""
         if self._whole and not self._noted and self.world.history.begun:
             self._noted = True
-            self.world.change(reviewed=time_now())
+            after = after_review(self.world.settings, *self.world.game, time_now())
+            self.world.change(reviewed_games=after.reviewed_games)
 
     def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int]:
         """Return the mistakes as rows, which are kept, as they are many, and how many of them were

@@ -124,9 +124,9 @@ def kept_words(solution: HandSolution, held: int) -> str:
     >>> from solver import solve_hand
     >>> hand = solve_hand("7c 7d 2s Kh 9c")
     >>> kept_words(hand, 0b00011), kept_words(hand, 0)
-    ('Kept the pair of sevens', 'Kept nothing')
+    ('Kept the pair of sevens', 'Drew five')
     """
-    return f"Kept {text.with_tens(name_of(solution.hold(held)).object) if held else 'nothing'}"
+    return f"Kept {text.with_tens(name_of(solution.hold(held)).object)}" if held else "Drew five"
 
 
 def day_words(at: str, today: date) -> str:
@@ -160,10 +160,10 @@ def drew_words(record: HandRecord) -> str:
     changed = ""
     if record.held != record.first_held:
         first, then = (
-            text.cards(held(record.dealt, mask)) if mask else "nothing"
+            f"kept {text.cards(held(record.dealt, mask))}" if mask else "drew five"
             for mask in (record.first_held, record.held)
         )
-        changed = f"You first kept {first}, were warned, then kept {then}. "
+        changed = f"You first {first}, were warned, then {then}. "
     if record.hand is None or record.paid is None:
         if record.origin is not None:
             return f"{changed}What came of it is not noted."

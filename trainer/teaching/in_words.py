@@ -35,6 +35,8 @@ _MADE = {
     Family.THREE: "three of a kind",
     Family.TWO_PAIR: "two pair",
 }
+DRAW_FIVE = "Draw five"
+"""What it is called everywhere to keep none of the five cards, at the table and of a question."""
 _NATURAL = (Family.NAMED, Family.HIGH)
 """What these keep are natural cards, beside the wild cards of the deal."""
 
@@ -49,7 +51,7 @@ in 6 7 9; with a high card two, as in 9 10 K.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
-    'Throw all five cards away.'
+    'Draw five new cards.'
     >>> sentence(parse_rule("with 2 deuces: 4 to a wild royal flush"))
     'With two deuces, keep four cards to a wild royal flush.'
     >>> sentence(parse_rule("with 2 deuces: suited 54"))
@@ -104,7 +106,7 @@ def kept_words(kind: str) -> str:
 def _plain(rule: Rule, beside: str = "") -> str:
     """Return a line without its number of wild cards; `beside` says that they are kept too."""
     if rule.kinds[0].family is Family.NOTHING:
-        return "Throw all five cards away."
+        return f"{DRAW_FIVE} new cards."
     if rule.is_or_better:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
     elif shared := with_one_card(rule.kinds):

@@ -12,6 +12,7 @@ from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
+from trainer.teaching.skill import Pace
 from trainer.teaching.trace import DAYS, DUE, LATER, NEW
 
 AGAIN = 3
@@ -79,6 +80,11 @@ class Leak:
     def a_miss(self) -> float:
         """What an error of the player lost on average, in coins per coin bet."""
         return self.lost / self.missed
+
+    @property
+    def share(self) -> float:
+        """The share of the player's hands that was missed, with nothing mixed in."""
+        return self.missed / self.seen
 
     @property
     def repeated(self) -> bool:
@@ -205,6 +211,17 @@ def _asked_again(evidence: Evidence, index: int, now: datetime) -> datetime | No
         middle = (low + high) / 2
         low, high = (low, middle) if is_due(middle) else (middle, high)
     return last + timedelta(days=high)
+
+
+def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
+    """Return in words what a leak costs at a bet: in an hour; of what was missed too seldom, a
+    miss; nothing once it is closed.
+    """
+    if leak.gone:
+        return "closed"
+    if leak.repeated:
+        return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f} coins an hour"
+    return f"{leak.a_miss * coins:,.2f} coins a miss"
 
 
 def none_open(leaks: Collection[Leak]) -> str:

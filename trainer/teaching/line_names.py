@@ -18,7 +18,7 @@ from solver.strategy.language.kinds import (
     joined,
     ranks_of,
 )
-from trainer.teaching.in_words import line_words, wild_words, with_one_card
+from trainer.teaching.in_words import DRAW_FIVE, line_words, wild_words, with_one_card
 
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
@@ -46,7 +46,7 @@ def short_name(rule: Rule) -> str:
     Suited ten with a picture
     Queen with jack or king
     High pair or better
-    Throw all away
+    Draw five
     Two deuces: four to a royal
     One deuce: wild card alone
     """
@@ -96,7 +96,7 @@ def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
     >>> from solver.strategy import parse_chart
     >>> lines = "with 1 deuce: any pair\\nwith 1 deuce: 1 wild card\\ndiscard everything"
     >>> [*in_sections(parse_chart(lines).rules)]
-    [('One deuce', 'A pair'), ('', 'Wild card alone'), ('Otherwise', 'Throw all away')]
+    [('One deuce', 'A pair'), ('', 'Wild card alone'), ('Otherwise', 'Draw five')]
     """
     before = ""
     for name, rule in zip(line_names(rules), rules, strict=True):
@@ -111,7 +111,7 @@ def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
 def _short(rule: Rule) -> str:
     kinds = rule.kinds
     if kinds[0].family is Family.NOTHING:
-        return "throw all away"
+        return DRAW_FIVE.lower()
     if rule.is_or_better:
         return f"{_short_kind(kinds[-1]).removeprefix('made ')} or better"
     if shared := with_one_card(kinds):

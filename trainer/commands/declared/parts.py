@@ -198,7 +198,7 @@ TEXT = (
     Switch(
         "--text",
         "ask and answer line by line, without a window: answer with the cards to keep (Ks Kh) or "
-        "their places (12); an empty line keeps none; help says more",
+        "their places (12); an empty line draws five; help says more",
     ),
     Switch("--json", "with --text: a JSON object a line, for programs", short="-j"),
     Switch("--words", 'with --text: cards as words, "ace of spades"'),

@@ -14,6 +14,7 @@ _NO_RANGES = (
     "Most of your errors fit no habit, so no range is given.",
     "The course shows what to hold, one line at a time.",
 )
+AS_IN_STATS = "The costs are by all your answers, as in holdwise stats."
 _WIDER = "Some errors fit neither habits nor slips, so the ranges are wider than usual."
 
 
@@ -169,8 +170,12 @@ class ExamReport(Reported):
             "The list of your leaks counts them too."
         )
 
-    def report(self) -> Report:
-        """Return what ``holdwise exam`` prints at its end."""
+    def report(self, prices: Mapping[str, str] | None = None) -> Report:
+        """Return what ``holdwise exam`` prints at its end.
+
+        `prices` are what the leaks cost by all of the player's answers, by their classes: what the
+        exam alone found of them is not shown then.
+        """
         words = [line(sentence) for sentence in self.sentences]
         title = heading(f"Exam: {self.paytable}, {count(self.coins, 'coin')}")
         if not self.leaks:
@@ -180,12 +185,15 @@ class ExamReport(Reported):
                 leak.should,
                 leak.instead,
                 f"{leak.missed} of {leak.seen}",
-                f"{leak.lost_per_1000:.2f}",
+                f"{leak.lost_per_1000:.2f}" if prices is None else prices.get(str(leak), ""),
             )
             for leak in self.leaks
         ]
-        titles = ("The best hold was", "Tempting", "Missed", "Bets lost per 1,000")
-        return [title, *words, line(), table(titles, rows, left=titles[:2], spare=("Tempting",))]
+        cost = "Bets lost per 1,000" if prices is None else "Costs"
+        titles = ("The best hold was", "Tempting", "Missed here", cost)
+        found: Report = [line(), table(titles, rows, left=titles[:2], spare=("Tempting",))]
+        whose: Report = [] if prices is None else [line(AS_IN_STATS)]
+        return [title, *words, *found, *whose]
 
 
 def _slips(slips: int, hands: int) -> str:
