@@ -121,7 +121,7 @@ def buttons(
         name = "Best" if short else "Best hold"
         parts.append(button("best", name, "H", enabled=best, tip=asks))
     if trial is None:
-        parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
+        parts.append(button("why", "Why?", "W", enabled=why, tip=why_tip))
     elif not holding and not trial.over:
         parts.append(button("stop", "Stop here", "", tip="From then on the coach warns"))
     primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
