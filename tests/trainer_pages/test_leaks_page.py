@@ -116,7 +116,10 @@ def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path
 
 def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
-        play(player, 60)
+        play(player, 4)
+        assert len(open_page(player).leaks) == player.widget("leaks").count == 4  # none to fold away
+        player.app._apply(Go("table"))
+        play(player, 56)
         page = open_page(player)
         assert player.widget("leaks").count == 5 < len(page.leaks)
         rest = [leak for _, leak in page.leaks[5:]]

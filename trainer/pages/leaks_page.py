@@ -127,7 +127,9 @@ class LeaksPage(ListPage):
 
     @property
     def _few(self) -> int:
-        return FEW if any(leak.standing == "open" for _, leak in self.leaks) else UNSURE
+        if any(leak.standing == "open" for _, leak in self.leaks):
+            return FEW
+        return UNSURE if len(self.leaks) > UNSURE + 1 else UNSURE + 1  # none folds away one
 
     @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
