@@ -117,7 +117,7 @@ def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path
 def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 4)
-        assert len(open_page(player).leaks) == player.widget("leaks").count == 4  # none to fold away
+        assert len(open_page(player).leaks) == player.widget("leaks").count == 4  # none folds
         player.app._apply(Go("table"))
         play(player, 56)
         page = open_page(player)
