@@ -19,6 +19,7 @@ from trainer.pages.exam_words import BAR, leak_class, range_items, scale, shown_
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
+from trainer.teaching.skill import next_grade
 from trainer.widgets.base import KeyPress
 from trainer.widgets.button import hint_width
 
@@ -229,6 +230,11 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
         assert player.says("You made no slip; the rest allows for some")
+        page: Any = player.app.top
+        report = page._over.report
+        ahead = next_grade(report.game_return - report.total.return_)
+        assert ahead is not None
+        assert player.says(f" Grade {ahead[0]} takes {about(600 * 5 * ahead[1])} less.")
         assert player.says("allowing for slips")
         assert player.widget("further").kind == "primary"
         player.keys("space")

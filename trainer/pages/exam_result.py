@@ -51,7 +51,7 @@ from trainer.pages.hold_words import two
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
-from trainer.teaching.skill import Pace, grade
+from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
@@ -129,6 +129,7 @@ class ExamResult:
             under = f"{under.partition(' at ')[0]}."
         elif self.before is not None:
             under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
+        under += "" if tight else self._ahead
         if self._grade == "E" and report.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
@@ -161,6 +162,15 @@ class ExamResult:
 
     def _hourly(self, lost: float) -> str:
         return about(self.pace.coins(lost, self.report.coins))
+
+    @property
+    def _ahead(self) -> str:
+        """Say what the next better grade takes; of the best and the last one nothing."""
+        ahead = next_grade(self._lost(self.report.total.return_))
+        if ahead is None or self._grade == "E":
+            return ""
+        letter, less = ahead
+        return f" Grade {letter} takes {self._hourly(less)} less."
 
     @property
     def _was(self) -> str:

@@ -37,6 +37,17 @@ def grade(lost: Fraction | float) -> str:
     return next((letter for letter, most in GRADES if lost <= most), "E")
 
 
+def next_grade(lost: float) -> tuple[str, float] | None:
+    """Return the next better grade, and how much less of each bet may be given away for it; None
+    where there is no better one.
+
+    >>> next_grade(0.25), next_grade(0.0003)
+    (('D', 0.23), None)
+    """
+    better = [(letter, float(lost - most)) for letter, most in GRADES if lost > most]
+    return better[-1] if better else None
+
+
 def unit(further: int) -> str:
     """Return what was decided, in a word: a hand, or a deal with further hands."""
     return "deal" if further else "hand"
