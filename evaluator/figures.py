@@ -1,4 +1,6 @@
-"""Numbers formatted for people, the same on a terminal, in a window and in a notebook."""
+"""Numbers formatted for people, the same on a terminal, in a window and in a notebook; and texts of
+others made fit to be shown.
+"""
 
 from __future__ import annotations
 
@@ -110,6 +112,17 @@ def shortened(text: str, most: int = 40) -> str:
         return text
     words = text[:most].rpartition(" ")[0]
     return f"{words if 2 * len(words) >= most else text[: most - 1]}…"
+
+
+def printable(text: str) -> str:
+    r"""Return the text with its control characters escaped, as a terminal would act on them.
+
+    >>> printable("\x1b]0;mine\x07 9/6")
+    '\\x1b]0;mine\\x07 9/6'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def in_money(coins: Fraction | float, coin: Fraction | None) -> str:

@@ -14,7 +14,7 @@ two counts, is zero:
   the *reason*: what the better hold makes and how often, and what the other one gives up.
 
 `explain` puts a whole answer together from what is `deciding` (with the near misses), the
-`penalty_cards`, or else the `reason`, whose `matter` is the two holds; `hold_names` says what
+`penalty_cards`, or else the `reason`, which is about two holds; `hold_names` says what
 people call a hold, and `verdict_sentence` is the one sentence after a draw. `line_reasons` gives
 the lines of a chart their reasons, from all the deals that they decide.
 """

@@ -17,9 +17,8 @@ from evaluator.figures import amount, coins_of, shortened
 from evaluator.fivecard import rank_hand
 from evaluator.keys import Keys, both, card_list, key
 from evaluator.report import CardRow
-from solver.explanation.hold_names import DRAWING_FIVE, show_cards
+from solver.explanation.hold_names import DRAWING_FIVE, FIVE_NEW, show_cards
 from solver.explanation.penalty_cards import PenaltyCard, discards, is_penalty
-from solver.explanation.reason import FIVE_NEW
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import HAND, MASKS
 

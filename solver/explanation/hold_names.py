@@ -1,10 +1,14 @@
-"""What people call a hold: "three to a royal", "the pair of queens"."""
+"""What people call a hold, "three to a royal", "the pair of queens", and how verbs agree with it.
+
+A side is a hold, or many of one kind, with its name and how often it ends on each line.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from evaluator import RANKS, SUITS, format_card
 from evaluator.cards import SUIT_SIGNS
@@ -14,7 +18,9 @@ from solver.hand import Hold
 from solver.holds import HAND
 
 DRAWING_FIVE = "drawing five new cards"
+FIVE_NEW = "five new cards"
 KEEPING_ALL = "keeping all five cards"
+_PLURALS = ("two", "three", "four", "five")
 _ALONE = "alone"
 _JOKERS = len(RANKS) * len(SUITS)  # the first card id of a joker
 _NUMBERS = ("", "one", "two", "three", "four")
@@ -210,3 +216,55 @@ def _unnamed(cards: tuple[int, ...]) -> str:
     if not cards:
         return DRAWING_FIVE
     return KEEPING_ALL if len(cards) == HAND else show_cards(cards, " ")
+
+
+@dataclass(frozen=True)
+class Side:
+    """A hold, or many of one kind, as a reason sees it.
+
+    Attributes:
+        name: what it is called in the middle of a sentence: "the pair of sevens".
+        drawn: how many cards are drawn.
+        rates: how often it ends on each line of the paytable, Nothing left out.
+        mixed: whether the rates are means over deals.
+    """
+
+    name: str
+    drawn: int
+    rates: tuple[Fraction, ...]
+    mixed: bool = False
+
+    @property
+    def many(self) -> bool:
+        """Whether its name is a plural: "two suited high cards make …", but "two pair pays"."""
+        first, _, rest = self.name.removeprefix("the ").partition(" ")
+        cards = not first.isalpha() and bool(rest) and rest != "alone" and "," not in self.name
+        counted = first in _PLURALS and not rest.startswith(("to ", "of a kind", "pair"))
+        return counted or cards or first in ("low", "unrelated")
+
+    def verb(self, word: str) -> str:
+        """Return a verb that agrees with the name: "makes" or "make"."""
+        return word if self.many else f"{word}s"
+
+
+def side_of(hold: Hold) -> Side:
+    """Return a hold of one deal as a side."""
+    outcomes, names = hold.outcomes, hold.solution.table.line_names[:-1]
+    rates = tuple(Fraction(outcomes.get(name, 0), hold.draws) for name in names)
+    drawn = HAND - len(hold.cards)
+    return Side(name_of(hold).object if hold.mask else FIVE_NEW, drawn, rates)
+
+
+def sides_of(better: Hold, other: Hold) -> tuple[Side, Side]:
+    """Return two holds of a deal as sides; two of one name are told apart by their cards.
+
+    >>> from solver import solve_hand
+    >>> deal = solve_hand("5c Js 6c Qh Ad")
+    >>> [side.name for side in sides_of(deal.best, deal.hold("Qh Ad"))]
+    ['J♠ Q♥', 'Q♥ A♦']
+    """
+    one, two = side_of(better), side_of(other)
+    if one.name != two.name:
+        return one, two
+    mine, yours = (show_cards(hold.cards, " ") for hold in (better, other))
+    return replace(one, name=mine), replace(two, name=yours)

@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 from solver.arrays import Indices, weighted_sum
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.hold_kinds import wild_words
-from solver.explanation.hold_names import kind_words
-from solver.explanation.matter import Matter, Side
-from solver.explanation.reason import MOST_WORDS, made_words, reason
+from solver.explanation.hold_names import Side, kind_words
+from solver.explanation.reason import MOST_WORDS, Matter, made_words, reason
 from solver.game import line_rates
 from solver.holds import HAND
 from solver.rules import Rules

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
 from solver.decisions.rivals import hold_beside
-from solver.explanation.hold_names import show_cards
-from solver.explanation.reason import FIVE_NEW, MOST_WORDS, reason_between, side_of
+from solver.explanation.hold_names import FIVE_NEW, show_cards, side_of
+from solver.explanation.reason import MOST_WORDS, reason_between
 from solver.hand import HandSolution, Hold
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from evaluator import RANKS, parse_cards, rank_hand, rank_hands
 from evaluator.figures import coins_of
 from solver import PayTable, solve_hand
 from solver.explanation import Explanation, explain
+from solver.explanation.hold_names import FIVE_NEW
 from solver.explanation.penalty_cards import PenaltyCard
-from solver.explanation.reason import FIVE_NEW
 from solver.hand import HandSolution
 
 FIVE = "drawing five new cards"

@@ -14,9 +14,9 @@ from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.decisions.rivals import hold_beside
 from solver.explanation import explain, near_misses, penalties, show_cards
-from solver.explanation.matter import Matter, Side
+from solver.explanation.hold_names import Side
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
-from solver.explanation.reason import _parts, reason, reason_between
+from solver.explanation.reason import Matter, _parts, reason, reason_between
 
 
 @pytest.mark.proof

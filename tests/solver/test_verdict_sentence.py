@@ -14,8 +14,7 @@ from evaluator import CATEGORIES
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.decisions.rivals import hold_beside
 from solver.explanation import verdict_sentence
-from solver.explanation.hold_names import show_cards
-from solver.explanation.reason import FIVE_NEW
+from solver.explanation.hold_names import FIVE_NEW, show_cards
 from solver.explanation.verdict_sentence import state_sentence
 from solver.hand import Hold
 from solver.ultimate_x.ultimate_x_hand import solve_state

@@ -9,6 +9,7 @@ import pytest
 from played import make_past
 from player import game_reasons
 
+from solver import PayTable
 from solver.explanation import line_reasons
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
@@ -16,6 +17,7 @@ from trainer.app import lab, training
 from trainer.drawing.boxes import Art, At, Column, Pad, Row, Sized, Space, Wrap
 from trainer.drawing.surfaces import Panel
 from trainer.teaching import introduction
+from trainer.teaching.lesson_deals import game_grader
 from trainer.widgets.control_boxes import Press
 
 ON_THE_GRID = (Art, At, Column, Pad, Panel, Press, Row, Sized, Space, Wrap)
@@ -42,33 +44,64 @@ def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) ->
     return game_reasons(grader.table, grader.coins, chart, None if lines is None else tuple(lines))
 
 
+def graded_once(method: Callable[[Grader, Chart], Any]) -> Callable[[Grader, Chart], Any]:
+    """Return what grades a chart, once for all windows; a grader of a sample is asked each time."""
+
+    @lru_cache(256)
+    def known(table: PayTable, coins: int, chart: Chart) -> Any:
+        return method(game_grader(table, coins), chart)
+
+    def graded(grader: Grader, chart: Chart) -> Any:
+        if grader is not game_grader(grader.table, grader.coins):
+            return method(grader, chart)
+        return known(grader.table, grader.coins, chart)
+
+    return graded
+
+
+grade, return_of = graded_once(Grader.grade), graded_once(Grader.return_of)
+
+
 @pytest.fixture(autouse=True)
 def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows have a lab, a course, a grader and reasons, most of the same game: made once."""
     for name, made in (("bend", bend), ("box_around", box_around), ("figures", figures)):
         monkeypatch.setattr(lab, name, made)
     monkeypatch.setattr(training, "GameCourse", course)
+    monkeypatch.setattr(Grader, "grade", grade)
+    monkeypatch.setattr(Grader, "return_of", return_of)
     monkeypatch.setattr(line_reasons, "line_reasons", reasons)
     monkeypatch.setattr(introduction, "line_reasons", reasons)
+
+
+def odd(box: object, length: int) -> None:
+    raise AssertionError(f"{type(box).__name__} with a length between pixels: {length}")
 
 
 def gridded(made: Callable[..., None]) -> Callable[..., None]:
     """Return what makes a box, which refuses lengths that are odd."""
 
     def make(self: Any, *args: Any, **named: Any) -> None:
-        lengths = *args, *(each for name, each in named.items() if name not in NO_LENGTH)
-        odd = [each for each in lengths if type(each) is int and each % 2]
-        assert not odd, f"{type(self).__name__} with a length between pixels: {odd}"
+        # Plain loops, as a million boxes are made
+        for length in args:
+            if type(length) is int and length & 1:
+                odd(self, length)
+        for name, length in named.items():
+            if type(length) is int and length & 1 and name not in NO_LENGTH:
+                odd(self, length)
         made(self, *args, **named)
 
     return make
 
 
+GRIDDED = [(box, gridded(box.__init__)) for box in ON_THE_GRID]
+
+
 @pytest.fixture(autouse=True)
 def lengths_lie_on_the_grid(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page that any test shows has a length that falls between pixels."""
-    for box in ON_THE_GRID:
-        monkeypatch.setattr(box, "__init__", gridded(box.__init__))
+    for box, make in GRIDDED:
+        monkeypatch.setattr(box, "__init__", make)
 
 
 @pytest.fixture(scope="session")

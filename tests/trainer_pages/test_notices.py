@@ -85,12 +85,22 @@ def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(tmp_path: Pa
                 assert player.items() == before, (page, kind)
 
 
-@pytest.mark.parametrize("words", ["Something happened.", LONG])
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800)], ids=str)
-def test_a_notice_covers_no_button(
-    tmp_path: Path, size: tuple[int, int], text: int, words: str
-) -> None:
+SHORT = "Something happened."
+UNDER_NOTICES = slow_but(
+    product([(800, 600), (1024, 768), (1280, 800)], [100, 150, 200], [SHORT, LONG]),
+    [
+        ((800, 600), 100, SHORT),
+        ((800, 600), 200, LONG),
+        ((1024, 768), 150, LONG),
+        ((1280, 800), 100, SHORT),
+        ((1280, 800), 200, LONG),
+    ],
+)
+
+
+@pytest.mark.parametrize("case", UNDER_NOTICES, ids=lambda case: f"{case[:2]}-{case[2][:9]}")
+def test_a_notice_covers_no_button(tmp_path: Path, case: tuple[tuple[int, int], int, str]) -> None:
+    size, text, words = case
     with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
         for page in PAGES:
             player.app._apply(Go(page))

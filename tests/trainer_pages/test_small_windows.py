@@ -9,6 +9,7 @@ import pytest
 from played import past_in
 from player import STILL, Player, playing
 from rects import overlap
+from slowly import windows
 from test_asking_fits import answer
 
 from trainer.app.frame import Scene
@@ -68,11 +69,18 @@ def chosen_row(player: Player, name: str) -> Rect:
     return Rect(rows.rect.x, rows.rect.y + top - rows.offset, rows.rect.w, bottom - top)
 
 
-@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
-@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize(
+    "window",
+    windows(
+        [SMALL, (1024, 768), (1280, 800)],
+        [100, 125, 150],
+        fast=[(SMALL, 150), ((1024, 768), 125), ((1280, 800), 100)],
+    ),
+)
 def test_no_list_scrolls_in_a_page_that_scrolls(
-    tmp_path: Path, past: Path, text: int, size: tuple[int, int]
+    tmp_path: Path, past: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text = window
     settings = replace(STILL, text_size=text)
     with playing(past_in(past, tmp_path / "data"), size=size, settings=settings) as player:
         for name in PAGES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from evaluator.arguments import faults_of
+from evaluator.figures import printable
 
 NEEDED = {
     "numpy": "numpy",
@@ -113,14 +114,3 @@ def one_line(text: str) -> str:
     half = LONGEST_LINE // 2
     shown = text if len(text) <= LONGEST_LINE else f"{text[:half]} … {text[-half:]}"
     return printable(shown)
-
-
-def printable(text: str) -> str:
-    r"""Return the text with its control characters escaped, as a terminal would act on them.
-
-    >>> printable("\x1b]0;mine\x07 9/6")
-    '\\x1b]0;mine\\x07 9/6'
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)

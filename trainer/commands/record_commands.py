@@ -13,13 +13,13 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TextIO
 
-from evaluator.figures import count
+from evaluator.figures import count, printable
 from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
 from solver import PayTable
 from solver.text_files import new_file
 from trainer.app.seeds import clock_at, from_day
-from trainer.commands.failure import Failure, complain, printable, report_error
+from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.lines import named_table
 from trainer.commands.output import is_screen, print_json, print_table, say
 from trainer.store import data_folder, read_history

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
-from solver.explanation.hold_names import name_of
-from solver.explanation.reason import reason_between, side_of, sides_of
+from solver.explanation.hold_names import name_of, side_of, sides_of
+from solver.explanation.reason import reason_between
 from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session

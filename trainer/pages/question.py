@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import hold_beside, tempts
-from solver.explanation.reason import reason_between, sides_of
+from solver.explanation.hold_names import sides_of
+from solver.explanation.reason import reason_between
 from solver.holds import HAND
 from trainer.app.scene import Stage
 from trainer.core.coach import ChartWord, consult

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -207,6 +207,7 @@ def _texts(text: str) -> Iterator[tuple[str, str, str]]:
     return zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)
 
 
+@lru_cache(maxsize=256)
 def game_key(table: PayTable, coins: int) -> str:
     """A digest of all that the charts of a game depend on.
 

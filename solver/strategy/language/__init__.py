@@ -2,9 +2,9 @@
 
 `chart_words` cuts a line up by the tables of `spellings`, without what `asides` leaves out, and
 `reader` takes it phrase by phrase. `grammar` reads it with `nouns` for what is held and `several`
-for several kinds at once, `qualifiers` for what narrows it, with `kickers`, `rank_lists` for ranks
-and numbers, `shared_draws` for hands that share a number, `remarks` for what is said twice, and
-`wilds` for wild cards and headings; `doubts` says what else a line could mean, `nearest` what one
-that is not understood was meant to say. `kinds`, of sets of ranks, and `chart_rules` are the
+for several kinds at once, `qualifiers` for what narrows it, `rank_lists` for ranks, kickers and
+numbers, `behind_kinds` for hands that share a number and what is said twice, and `wilds` for wild
+cards and headings; `doubts` says what else a line could mean, `nearest` what one that is not
+understood was meant to say. `kinds`, of sets of ranks, and `chart_rules` are the
 values, which print themselves.
 """

@@ -18,6 +18,11 @@ from typing import NamedTuple, NoReturn
 
 from evaluator import RANKS
 from evaluator.arguments import of_kind
+from solver.strategy.language.behind_kinds import (
+    drawn_to_as_well,
+    refuse_listed_hands,
+    remark,
+)
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import (
     SUITINGS,
@@ -37,9 +42,7 @@ from solver.strategy.language.reader import (
     RefusedError,
     Table,
 )
-from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
-from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
 from solver.strategy.language.wilds import Heading, Wilds
 

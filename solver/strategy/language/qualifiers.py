@@ -13,14 +13,6 @@ from dataclasses import replace
 
 from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS
-from solver.strategy.language.kickers import (
-    closed_list,
-    discards_come,
-    in_brackets,
-    kicker_range,
-    kickers,
-    kickers_in_a_row,
-)
 from solver.strategy.language.kinds import (
     ALL_RANKS,
     RANK_NAMES,
@@ -39,9 +31,15 @@ from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     above,
     below,
+    closed_list,
     count,
+    discards_come,
     distinct,
     group,
+    in_brackets,
+    kicker_range,
+    kickers,
+    kickers_in_a_row,
     listed_rank,
     lone_rank,
     number,

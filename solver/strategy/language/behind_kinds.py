@@ -1,7 +1,8 @@
-"""Hands that share one word with those before them: `4 to a straight or flush`, `flush or straight
-draw`.
+"""What stands behind a kind and goes on from it: hands that share a word with it, and remarks.
 
-After a draw a hand alone could be drawn to as well, or be made: `4 to a flush or made straight`.
+Hands that share one word with those before them: `4 to a straight or flush`, `flush or straight
+draw`. After a draw a hand alone could be drawn to as well, or be made: `4 to a flush or made
+straight`. Remarks say what the kind before says itself: `flush, keep all`, `4 to a royal, draw 1`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ from dataclasses import replace
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import RUN_WORDS
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run
-from solver.strategy.language.reader import Reader
+from solver.strategy.language.rank_lists import number
+from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _MADE = re.compile(r"\b(?:made|pat|dealt)\s", re.IGNORECASE)
 _SAID_MADE = re.compile(r"\b(?:made|pat|dealt)\s+$", re.IGNORECASE)
+_CARDS = re.compile(r"\s*cards\b", re.IGNORECASE)
+
+# Hands that share a word
 
 
 def drawn_to_as_well(
@@ -71,3 +76,59 @@ def _refuse(reader: Reader, start: int, *meant: tuple[Kind, ...]) -> None:
     reader.at = start
     whole = len(reader.kinds)
     reader.refuse("a number of cards", *(str(Rule(kinds)) for kinds in meant), replaced=whole)
+
+
+# Remarks
+
+
+def remark(reader: Reader, held: Kind) -> bool:
+    """Read `keep all five`, `hold 4, draw 1`: what the kind says itself; miss if it does not."""
+    return reader.first(_REMARKS, held)
+
+
+def _number_of_cards(reader: Reader) -> int:
+    """A number, but not of cards of a rank: `keep the four aces`."""
+    cards = number(reader)
+    if reader.peek().ranks:
+        raise MissError
+    return cards
+
+
+def _holds(kind: Kind, cards: int) -> bool:
+    """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
+    if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
+        raise MissError
+    return True
+
+
+def _is_made(kind: Kind) -> bool:
+    return kind.family in MADE and not kind.is_draw
+
+
+def _any_kind(_: Kind) -> bool:
+    return True
+
+
+def _number_again(reader: Reader) -> int:
+    """`(4 cards)`, behind a hand of four"""
+    reader.take(",")
+    draws = reader.last.raw == "(" and reader.before is not None and reader.before.is_draw
+    cards, word = number(reader), reader.last
+    if not (draws or _CARDS.match(reader.line, word.column - 1 + len(word.raw))):
+        raise MissError
+    if not (reader.ends or reader.comes(",")):
+        raise MissError
+    return cards
+
+
+# About the kind before.
+_REMARKS: Table[bool] = (
+    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), _holds),
+    Phrase(("[,] everything", number), _holds),
+    Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
+    Phrase((_number_again,), _holds, quiet=True),
+    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
+    Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
+    Phrase(("[,] hold|keep|hold-the hand",), _any_kind, _is_made),
+    Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+)
