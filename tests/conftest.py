@@ -86,7 +86,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--measure",
         action="store_true",
-        help="with -n 0 and the folders of DEAR_FROM: write tests/dear.txt anew",
+        help="with -n 0 and the folders of DEAR_FOLDERS: write tests/dear.txt anew",
     )
 
 

@@ -148,7 +148,7 @@ def test_every_folder_with_proofs_is_recorded() -> None:
     marks = ("mark.proof", "proved_but(")
     files = (file for file in TESTS.rglob("test_*.py") if file != Path(__file__))
     found = {f.parent.name for f in files if any(mark in f.read_text("utf-8") for mark in marks)}
-    assert found | {*proofs.DEAR_FROM} == {*proofs.READ}
+    assert found | {*proofs.DEAR_FOLDERS} == {*proofs.READ}
 
 
 def test_no_proof_is_marked_as_a_whole_beside_cases_that_always_run() -> None:
@@ -168,16 +168,9 @@ def test_the_cheapest_test_of_a_module_is_never_dear(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(proofs, "DEAR", tmp_path / "dear.txt")
-    of_a, of_b, of_c = (f"tests/solver/{name}.py" for name in "abc")
-    of_solver, of_pages = proofs.DEAR_FROM["solver"], proofs.DEAR_FROM["trainer_pages"]
-    taken = {
-        **{f"{of_a}::x": 0.2, f"{of_a}::y[1]": 0.9, f"{of_b}::z": 3.0},
-        **{f"{of_c}::u": 0.01, f"{of_c}::v": of_solver, "tests/trainer_pages/d.py::u": 0.01},
-        **{"tests/trainer_pages/d.py::v": of_solver, "tests/trainer_pages/d.py::w": of_pages},
-    }
+    taken = {"a.py::x": 0.2, "a.py::y[1]": 0.9, "b.py::z": 3.0, "c.py::u": 0.01, "c.py::v": 0.15}
     proofs.record_dear(taken)
-    listed = [f"{of_a}::y[1]", f"{of_c}::v", "tests/trainer_pages/d.py::w"]
-    assert proofs.DEAR.read_text("utf-8").split() == listed
+    assert proofs.DEAR.read_text("utf-8").split() == ["a.py::y[1]", "c.py::v"]
 
 
 def test_what_was_solved_is_forgotten_and_rules_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,9 @@
 
 They read nothing but files of the repository, neither the clock nor chance. While these are as they
 were when the proofs held last, they cannot fail; they count as slow then. So does what is dear of
-the cards, the solver and the trainer, where cheaper tests beside it always run; a test that starts
-a process is never dear, for it may hang on when that ends. `tests/proved.txt` has a digest
+the cards, the solver, the rules of play and the teacher, where cheaper tests beside it always run;
+a test that starts a process is never dear, for it may hang on when that ends, nor is one of the
+store, the commands or the window, which hang on the machine. `tests/proved.txt` has a digest
 of what the proofs of each folder read, and is written by ``pytest -n auto --prove`` once all of
 them hold.
 
@@ -28,20 +29,14 @@ import pytest
 TESTS = Path(__file__).parents[1]
 TABLE, DEAR = TESTS / "proved.txt", TESTS / "dear.txt"
 SOLVERS = ("solver", "solver_bankroll", "solver_decisions", "solver_strategy", "solver_sweep")
-PLAYED = ("trainer_app", "trainer_commands", "trainer_store", "trainer_window")
-DEAR_FROM = {
-    **dict.fromkeys(("evaluator", "evaluator_odds", *SOLVERS, "trainer_teaching"), 0.15),
-    **dict.fromkeys(("trainer_core", *PLAYED), 0.15),
-    "trainer_pages": 0.5,
-}
-"""The folders with dear tests, and the seconds of the processor from which a test is dear. Of the
-pages, on which most work is done, the dearest alone."""
+DEAR_FROM = 0.15
+"""Seconds of the processor from which a test of these folders is dear."""
+DEAR_FOLDERS = ("evaluator", "evaluator_odds", *SOLVERS, "trainer_core", "trainer_teaching")
 UNPROVED = "HOLDWISE_UNPROVED"
 """The variable with which every proof runs, as those of a mutant do."""
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
 SOLVED = (*GAMES, "holdwise", "docs/examples", "docs/reference/published-strategies.md")
 PROGRAM = (*GAMES, "holdwise", "trainer")
-WHOLE = (*PROGRAM, "assets", "docs/examples", "docs/reference", "pyproject.toml")
 BUILT_BY = ("pyproject.toml", "hatch_build.py", "CHANGELOG.md", "CONTRIBUTING.md")
 GUIDE = "tests"
 """The folder whose proofs build the guide, of which docstrings are a part, and the wheel."""
@@ -54,8 +49,7 @@ READ = {
     "evaluator_odds": CARDS,
     **dict.fromkeys(SOLVERS, SOLVED),
     "trainer_core": (*GAMES, "trainer/core", "trainer/app"),
-    **dict.fromkeys(PLAYED, (*WHOLE, "tests/trainer_store")),
-    "trainer_pages": (*WHOLE, "tests/trainer_store", "tests/trainer_drawing"),
+    "trainer_commands": (*GAMES, "trainer", "docs/reference"),
     "trainer_teaching": (
         *GAMES,
         *(f"trainer/{room}" for room in ("core", "teaching", "store", "app")),
@@ -88,7 +82,7 @@ def can_be_dear(item: pytest.Item) -> bool:
     """Whether a test is of a room with dear ones, depends on no chance, and is no proof already."""
     if hasattr(getattr(item, "obj", None), "hypothesis") or item.get_closest_marker("proof"):
         return False
-    return item.path.parent.parent == TESTS and item.path.parent.name in DEAR_FROM
+    return item.path.parent.parent == TESTS and item.path.parent.name in DEAR_FOLDERS
 
 
 def record_dear(seconds: dict[str, float]) -> None:
@@ -99,7 +93,7 @@ def record_dear(seconds: dict[str, float]) -> None:
     for name in sorted(seconds, key=lambda name: seconds[name]):
         by_module.setdefault(name.partition("::")[0], []).append(name)
     others = (name for names in by_module.values() for name in names[1:])
-    dear = sorted(name for name in others if seconds[name] >= DEAR_FROM[Path(name).parts[1]])
+    dear = sorted(name for name in others if seconds[name] >= DEAR_FROM)
     DEAR.write_text("".join(f"{name}\n" for name in dear), encoding="utf-8")
 
 

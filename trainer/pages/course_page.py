@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from evaluator import parse_cards
 from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
-from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Size
-from trainer.pages.bar import low
 from trainer.pages.course_start import PathPage
 from trainer.pages.ending import (
     cards_below,
@@ -28,15 +25,14 @@ from trainer.pages.ending import (
     ring,
     ring_parts,
 )
-from trainer.pages.glossary import told
 from trainer.pages.home_words import minutes
 from trainer.pages.hourly_bars import less_words, two_bars
+from trainer.pages.lesson_boxes import lines_now, lines_plate
 from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
-from trainer.pages.question import narrow, progress, prompt, verdict_lines, verdict_room
+from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.in_words import close_cards, sentence
 from trainer.teaching.introduction import Introduction, lost_by_feel
-from trainer.teaching.line_names import line_names, short_name
+from trainer.teaching.line_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -44,9 +40,8 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
-    from trainer.teaching.lessons import Aim, Lesson
+    from trainer.teaching.lessons import Lesson
     from trainer.teaching.skill import Pace
-    from trainer.teaching.terms import ShownHand
 
 
 class CoursePage(PathPage):
@@ -136,9 +131,6 @@ class CoursePage(PathPage):
         return Go("home") if act == Act("today") else super().choose(act, stage)
 
 
-ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
-
-
 def repeats(lesson: Lesson) -> bool:
     """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
@@ -153,71 +145,9 @@ def lesson_title(lesson: Lesson) -> str:
     return f"Lesson {lesson.lesson}: {text.first_lower(name)}"
 
 
-def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
-    """Return the plate with the lines of the first chart that are practised now, each with a hand
-    of `intro` where there is room; those before them stay in sight, and new ones say that they are.
-    """
-    return prompt(ALL_LINES) if lesson.mixed else lines_plate(lesson, lesson.stage, intro, stage)
-
-
-def lines_plate(
-    lesson: Lesson, aims: Sequence[Aim], intro: Introduction | None, stage: Stage
-) -> Box:
-    """Return the plate with the lines of one stage of the first lesson."""
-    lines = lesson.course.chart(0).rules
-    places = [aim.place for aim in aims]
-    if aims in lesson.stages[-2:-1]:  # to draw five needs no practice
-        places += range(places[-1] + 1, len(lines) + 1)
-    before = places[0] - 1
-    pill = earlier = None
-    if before and not narrow(stage) and not any(aim.run for aim in aims):
-        words = Words("New", "caption", "on_accent", "bold")
-        pill = Panel(words, "gold", 10, 2, pill=True)
-    if before and not low(stage):
-        names = line_names(lines)[:before]
-        listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-        forms = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
-        earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
-    size: Size = "body" if low(stage) else "lead"
-    hands = {hand.caption: hand for hand in intro.examples} if intro else {}
-    rows, small = (
-        [_line_row(place, hands, lesson, each, low=low(stage)) for place in places]
-        for each in (size, "body")
-    )
-    head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
-    marked = [Row(pill, share(1, row), gap=8) for row in small] if pill else rows
-    whole, beside, bare = (
-        Panel(Column(*each, gap=2, justify="center"), "plate", 22, 6)
-        for each in ((head, *rows), marked, rows)
-    )
-    # As high as the verdict that takes its place: the head goes before the cards move.
-    if verdict_lines(stage):
-        return AsHigh(FitHigh(whole, beside, bare), (verdict_room(stage),))
-    return whole
-
-
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
 APART = "on top of what the house keeps"
 NOT_YOU = "besides what the house keeps. By feel: a model, not you."
-HEAD = 26.0  # of the line above new lines: as high once they are not new
-
-
-def _line_row(
-    place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size, *, low: bool
-) -> Box:
-    course = lesson.course
-    rule = course.chart(0).rules[place - 1]
-    hand = hands.get(short_name(rule))
-    words = told(Words(sentence(rule), size, weight="medium"), course.table, course.coins)
-    line = [Words(f"{place}.", size, "accent", "semibold"), share(1, words)]
-    shown = [MiniCards(parse_cards(cards)) for cards in close_cards(rule)]
-    if not shown and hand is not None:
-        shown = [MiniCards(hand.cards, hand.held)]
-    cards = Row(*line, *shown, gap=10) if shown else None
-    bare = Row(*line, gap=10)
-    if cards is None:
-        return bare
-    return FitWide(cards, bare) if low else cards
 
 
 def lesson_progress(lesson: Lesson, stage: Stage) -> Box:

@@ -20,6 +20,7 @@ from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
 from trainer.pages.home_words import grey_bars
+from trainer.pages.lesson_boxes import LessonCard
 from trainer.pages.lesson_words import (
     fault_line,
     introduction_page,
@@ -28,7 +29,7 @@ from trainer.pages.lesson_words import (
     reading_foot,
     worth_words,
 )
-from trainer.pages.path import LessonCard, Look, Path, Station, Stations
+from trainer.pages.path import Look, Path, Station, Stations
 from trainer.teaching.placement.placement import MOST
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press

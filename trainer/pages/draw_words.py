@@ -1,4 +1,4 @@
-"""What is said of a draw: what it paid, and whether that was luck or comes often."""
+"""What is said before a draw and of it: what to do, what it paid, whether that was luck or rare."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.holds import held
+from trainer.core.session import Phase
 from trainer.drawing import text
 
 if TYPE_CHECKING:
@@ -32,6 +34,33 @@ def at_first(session: Session, *, bets: bool = True) -> str:
     begins = "Deal when you like." if chosen else "Choose your bet, then deal."
     first = session.id == 1 or session.deal_number
     return begins if first else f"A new session, {session.credits:,} credits. {begins}"
+
+
+def guidance(session: Session, *, bets: bool = True) -> str:
+    """Return what to do next, where the bet can be chosen if `bets`; if several holds are best and
+    that was asked for, name them.
+    """
+    if session.phase is Phase.HOLD:
+        if len(session.best_shown) > 1:
+            return f"The same value: {best_names(session)}."
+        if session.best_shown == (0,):
+            return "The best hold is none: draw five new cards."
+        if session.best_shown:
+            held = session.held in session.best_shown
+            return "The best hold: draw." if held else "The best hold is marked."
+        return "Choose the cards to keep, then draw."
+    if not session.playable:
+        return too_few(session)
+    if session.last is None:
+        return at_first(session, bets=bets)
+    return pay_words(session.last) or "Nothing this time. Deal the next hand."
+
+
+def best_names(session: Session) -> str:
+    """Return the tied best holds by their cards, the marked one first."""
+    marked = session.marked_best
+    masks = sorted(session.best_shown, key=lambda mask: mask != marked)
+    return " or ".join(text.cards(held(session.dealt, mask)) for mask in masks)
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:

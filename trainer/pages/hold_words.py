@@ -13,10 +13,10 @@ from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import name_of, side_of, sides_of
 from solver.explanation.reason import reason_between
 from solver.explanation.verdict_sentence import state_sentence
-from solver.holds import HAND, held
-from trainer.core.session import Phase, Session
+from solver.holds import HAND
+from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.pages.draw_words import after_the_draw, at_first, luck_words, pay_words, too_few
+from trainer.pages.draw_words import after_the_draw, luck_words
 from trainer.teaching.in_words import DRAW_FIVE, kept_words, line_words
 
 if TYPE_CHECKING:
@@ -211,33 +211,6 @@ def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str
     """
     shown = as_shown(part)
     return two(shown), two(as_shown(whole) - shown)
-
-
-def guidance(session: Session, *, bets: bool = True) -> str:
-    """Return what to do next, where the bet can be chosen if `bets`; if several holds are best and
-    that was asked for, name them.
-    """
-    if session.phase is Phase.HOLD:
-        if len(session.best_shown) > 1:
-            return f"The same value: {best_names(session)}."
-        if session.best_shown == (0,):
-            return "The best hold is none: draw five new cards."
-        if session.best_shown:
-            held = session.held in session.best_shown
-            return "The best hold: draw." if held else "The best hold is marked."
-        return "Choose the cards to keep, then draw."
-    if not session.playable:
-        return too_few(session)
-    if session.last is None:
-        return at_first(session, bets=bets)
-    return pay_words(session.last) or "Nothing this time. Deal the next hand."
-
-
-def best_names(session: Session) -> str:
-    """Return the tied best holds by their cards, the marked one first."""
-    marked = session.marked_best
-    masks = sorted(session.best_shown, key=lambda mask: mask != marked)
-    return " or ".join(text.cards(held(session.dealt, mask)) for mask in masks)
 
 
 MOST = 4  # lines of what decides

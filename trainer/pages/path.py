@@ -1,5 +1,4 @@
-"""The course as a path of chips on felt: a cord from lesson to lesson, a royal flush at its end;
-and the card of the chosen lesson: what it teaches, a hand, what it saves.
+"""The course as a path of chips on felt: a cord from lesson to lesson, a royal flush at its end.
 
 All chips are one control: a tap takes the nearest, arrows go along the path.
 """
@@ -8,35 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import pairwise
 from math import cos, hypot, pi
 from typing import TYPE_CHECKING, Literal
 
-from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Space, grow, share
+from trainer.drawing.boxes import Box, Pen, Placing, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Curve, Fill, Glow, Item
-from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import ROYAL_SPADES, ColorName, HandCards, IconBox, Words, fan
-from trainer.drawing.surfaces import Panel
+from trainer.drawing.leaves import ROYAL_SPADES, ColorName, Words, fan
 from trainer.drawing.theme import CARD_ASPECT, Theme
-from trainer.pages.glossary import told
-from trainer.pages.lesson_words import (
-    above_the_title,
-    aim_words,
-    keep_words,
-    lesson_name,
-    rule_words,
-    saving,
-)
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
-from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.teaching.game_course import GameCourse, LessonState
-    from trainer.teaching.introduction import Introduction
-    from trainer.teaching.skill import Pace
+    pass
 
 
 Look = Literal["known", "due", "now", "later"]
@@ -301,104 +284,3 @@ class Stations(Still):
             x, y = self.spots[self.chosen]
             box = Rect(x - 46, y - 46, 92, 92)
             yield Fill(box, None, 46, theme.palette.focus, 3)
-
-
-CHOOSING, RULE = "Choosing a hand …", "The exact rule"
-HAND_HIGH = 98.0  # kept while the hand is being chosen
-
-
-@dataclass(frozen=True)
-class LessonCard:
-    """What the card shows; `intro` is None while its hands are being chosen.
-
-    `learnt` says whether the lesson was once passed.
-    """
-
-    course: GameCourse
-    state: LessonState
-    intro: Introduction | None
-    pace: Pace
-    now: datetime
-    unfolded: bool
-    learnt: bool
-
-    def box(self, buttons: Box | None) -> Box:
-        """Return the card, with buttons at its foot."""
-        course, state = self.course, self.state
-        whole, brief = (self._body(reasoned=reasoned) for reasoned in (True, False))
-        forms = (whole, brief) if state.lesson else (whole, brief, self._folded())
-        return Panel(
-            Column(
-                Words(
-                    above_the_title(course, state, self.now, learnt=self.learnt),
-                    "caption",
-                    "muted",
-                    "semibold",
-                ),
-                Words(lesson_name(course, state.lesson), "title", weight="bold"),
-                Space(2),
-                grow(FitHigh(*forms)),
-                buttons,
-                gap=6,
-            ),
-            pad=20,
-            pad_y=14,
-        )
-
-    def _body(self, *, reasoned: bool) -> Box:
-        """Return the hand, without its reason if the open rule needs the room, and the fold."""
-        return Column(*self._at_first_sight(reasoned=reasoned), self._folded(), gap=8)
-
-    def _folded(self) -> Box:
-        """Return the fold with the rule, or what the lesson asks where it is shut."""
-        ready, shut = self.intro is not None, not self.unfolded
-        rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
-        aim = Words(aim_words(self.state.lesson), "second", "muted")
-        return Column(rule, aim if shut else self._rule(), gap=8)
-
-    def _at_first_sight(self, *, reasoned: bool) -> tuple[Box, ...]:
-        heading, words = saving(self.state, self.course.coins, self.pace)
-        note = Column(
-            Words(heading, "caption", "muted", "semibold"),
-            Words(words, "body", weight="semibold"),
-            gap=2,
-        )
-        return (*self._hand(reasoned=reasoned), Panel(note, "note", 18, 4))
-
-    def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
-        if self.intro is None:
-            return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
-        sentence = self._with_terms(Words(rule_words(self.intro), "body", weight="medium"))
-        reason = None
-        if self.intro.lesson and reasoned:
-            reason = Words(text.with_tens(self.intro.reasons[0]), "second")
-        if not self.intro.examples:
-            return tuple(filter(None, (sentence, reason)))
-        hand = self.intro.examples[0]
-        keep = Row(
-            IconBox("tick", "right", 18),
-            share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
-            gap=8,
-        )
-        shown = (sentence, HandCards(hand.cards, hand.held, each=54), keep, reason)
-        return tuple(filter(None, shown))
-
-    def _with_terms(self, words: Words) -> Box:
-        return told(words, self.course.table, self.course.coins)
-
-    def _rule(self) -> Box:
-        """Return the rule in full, and where it stands."""
-        intro = self.intro
-        if intro is None:
-            return Space()
-        lines: list[Box] = [self._with_terms(Words(words, "body")) for words in intro.lines]
-        if not intro.lesson:
-            lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(intro.lines, 1)]
-        place = self.state.place
-        where = None if place is None else Words(intro.place, "second", "muted")
-        return Column(
-            *lines,
-            where,
-            Press("examples", "More hands, and its words", icon="info"),
-            gap=8,
-        )

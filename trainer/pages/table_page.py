@@ -36,9 +36,10 @@ from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console
+from trainer.pages.draw_words import guidance
 from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
-from trainer.pages.hold_words import HELPED, Verdict, guidance, verdict_of
+from trainer.pages.hold_words import HELPED, Verdict, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.stage import feast, held_mask, slots, unjudged, winning, won_slots
 from trainer.widgets import Act

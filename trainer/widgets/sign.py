@@ -171,16 +171,14 @@ class MachineSign(Still):
     def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
         palette, size = theme.palette, theme.type.label
         left = head.inset(MARGIN - FRAME, 0)
-        title = palette.sign_title
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
         if self.title_wide > 0.97 * room:  # a long name is written smaller, not cut
             size = max(theme.type.key * 0.8, 0.95 * size * room / self.title_wide)
         if self.beside:
             yield from self._two_rows(left, theme)
             return
-        yield Label(
-            Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
-        )
+        name = Rect(left.x, left.y, room, left.h)
+        yield Label(name, self.title.upper(), size, palette.sign_title, weight="heavy")
         if self.columns < BETS:
             at = ", ".join(filter(None, (self.fixed, self.note))) or f"pays at {self._bet}"
             if room > self.title_wide + 80 * theme.grow:
@@ -222,9 +220,8 @@ class MachineSign(Still):
     def _row(self, row: Rect, line: SignLine, theme: Theme) -> Iterator[Item]:
         palette, size, won = theme.palette, self._size(theme), line.name in self.winners
         name, number = palette.sign_name, palette.sign_number
-        words = row.inset(MARGIN, 0)
-        if self.bare and self.beside:  # the further column is as narrow as its longest words
-            words = Rect(words.x, words.y, row.right - 8 - words.x, words.h)
+        edge = 8 if self.bare and self.beside else MARGIN  # there the last column is narrow
+        words = Rect(row.x + MARGIN, row.y, row.w - MARGIN - edge, row.h)
         if won:
             yield Fill(row, mixed(palette.winning, palette.gold, FLASH * self.flash))
             name = number = palette.on_winning
@@ -244,7 +241,7 @@ class MachineSign(Still):
         if won:
             yield Fill(cell, palette.won_cell)
         place = Rect(cell.x, cell.y, cell.w - (8 if self.bare else 12), cell.h)
-        yield Label(place, pay, size, ink, "right", "bold" if won else "semibold")
+        yield Label(place, pay, size, ink, "right", weight)
         if line.look is not None:
             ground, number = line.look
             pill = Rect(cell.right, row.y, row.right - cell.right, row.h)
@@ -346,9 +343,8 @@ class Sign(Box):
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
-        head = 5.6 if self.fixed else 4.2  # the words: "5 coins"
-        if self.bare or not self.beside:
-            head = 2.4
+        low = self.bare or not self.beside
+        head = 2.4 if low else 5.6 if self.fixed else 4.2  # the words: "5 coins"
         return max(head, self._pay(pen) / pen.theme.type.body + (1.0 if self.bare else 1.5))
 
     def _pay(self, pen: Pen) -> float:

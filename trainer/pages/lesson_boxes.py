@@ -1,0 +1,204 @@
+"""The boxes of a lesson: the card that says what it teaches and saves, with a hand; the plate with
+the lines of the first chart that are practised now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from evaluator import parse_cards
+from trainer.app.scene import Stage
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Row, Sized, Space, grow, share
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
+from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
+from trainer.pages.bar import low
+from trainer.pages.glossary import told
+from trainer.pages.lesson_words import (
+    above_the_title,
+    aim_words,
+    keep_words,
+    lesson_name,
+    rule_words,
+    saving,
+)
+from trainer.pages.question import narrow, prompt, verdict_lines, verdict_room
+from trainer.teaching.in_words import close_cards, sentence
+from trainer.teaching.line_names import line_names, short_name
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.teaching.game_course import GameCourse, LessonState
+    from trainer.teaching.introduction import Introduction
+    from trainer.teaching.lessons import Aim, Lesson
+    from trainer.teaching.skill import Pace
+    from trainer.teaching.terms import ShownHand
+
+
+ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
+HEAD = 26.0  # of the line above new lines: as high once they are not new
+CHOOSING, RULE = "Choosing a hand …", "The exact rule"
+HAND_HIGH = 98.0  # kept while the hand is being chosen
+
+
+@dataclass(frozen=True)
+class LessonCard:
+    """What the card shows; `intro` is None while its hands are being chosen.
+
+    `learnt` says whether the lesson was once passed.
+    """
+
+    course: GameCourse
+    state: LessonState
+    intro: Introduction | None
+    pace: Pace
+    now: datetime
+    unfolded: bool
+    learnt: bool
+
+    def box(self, buttons: Box | None) -> Box:
+        """Return the card, with buttons at its foot."""
+        course, state = self.course, self.state
+        whole, brief = (self._body(reasoned=reasoned) for reasoned in (True, False))
+        forms = (whole, brief) if state.lesson else (whole, brief, self._folded())
+        return Panel(
+            Column(
+                Words(
+                    above_the_title(course, state, self.now, learnt=self.learnt),
+                    "caption",
+                    "muted",
+                    "semibold",
+                ),
+                Words(lesson_name(course, state.lesson), "title", weight="bold"),
+                Space(2),
+                grow(FitHigh(*forms)),
+                buttons,
+                gap=6,
+            ),
+            pad=20,
+            pad_y=14,
+        )
+
+    def _body(self, *, reasoned: bool) -> Box:
+        """Return the hand, without its reason if the open rule needs the room, and the fold."""
+        return Column(*self._at_first_sight(reasoned=reasoned), self._folded(), gap=8)
+
+    def _folded(self) -> Box:
+        """Return the fold with the rule, or what the lesson asks where it is shut."""
+        ready, shut = self.intro is not None, not self.unfolded
+        rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
+        aim = Words(aim_words(self.state.lesson), "second", "muted")
+        return Column(rule, aim if shut else self._rule(), gap=8)
+
+    def _at_first_sight(self, *, reasoned: bool) -> tuple[Box, ...]:
+        heading, words = saving(self.state, self.course.coins, self.pace)
+        note = Column(
+            Words(heading, "caption", "muted", "semibold"),
+            Words(words, "body", weight="semibold"),
+            gap=2,
+        )
+        return (*self._hand(reasoned=reasoned), Panel(note, "note", 18, 4))
+
+    def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
+        if self.intro is None:
+            return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
+        sentence = self._with_terms(Words(rule_words(self.intro), "body", weight="medium"))
+        reason = None
+        if self.intro.lesson and reasoned:
+            reason = Words(text.with_tens(self.intro.reasons[0]), "second")
+        if not self.intro.examples:
+            return tuple(filter(None, (sentence, reason)))
+        hand = self.intro.examples[0]
+        keep = Row(
+            IconBox("tick", "right", 18),
+            share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
+            gap=8,
+        )
+        shown = (sentence, HandCards(hand.cards, hand.held, each=54), keep, reason)
+        return tuple(filter(None, shown))
+
+    def _with_terms(self, words: Words) -> Box:
+        return told(words, self.course.table, self.course.coins)
+
+    def _rule(self) -> Box:
+        """Return the rule in full, and where it stands."""
+        intro = self.intro
+        if intro is None:
+            return Space()
+        lines: list[Box] = [self._with_terms(Words(words, "body")) for words in intro.lines]
+        if not intro.lesson:
+            lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(intro.lines, 1)]
+        place = self.state.place
+        where = None if place is None else Words(intro.place, "second", "muted")
+        return Column(
+            *lines,
+            where,
+            Press("examples", "More hands, and its words", icon="info"),
+            gap=8,
+        )
+
+
+def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
+    """Return the plate with the lines of the first chart that are practised now, each with a hand
+    of `intro` where there is room; those before them stay in sight, and new ones say that they are.
+    """
+    return prompt(ALL_LINES) if lesson.mixed else lines_plate(lesson, lesson.stage, intro, stage)
+
+
+def lines_plate(
+    lesson: Lesson, aims: Sequence[Aim], intro: Introduction | None, stage: Stage
+) -> Box:
+    """Return the plate with the lines of one stage of the first lesson."""
+    lines = lesson.course.chart(0).rules
+    places = [aim.place for aim in aims]
+    if aims in lesson.stages[-2:-1]:  # to draw five needs no practice
+        places += range(places[-1] + 1, len(lines) + 1)
+    before = places[0] - 1
+    pill = earlier = None
+    if before and not narrow(stage) and not any(aim.run for aim in aims):
+        words = Words("New", "caption", "on_accent", "bold")
+        pill = Panel(words, "gold", 10, 2, pill=True)
+    if before and not low(stage):
+        names = line_names(lines)[:before]
+        listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
+        forms = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
+        earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
+    size: Size = "body" if low(stage) else "lead"
+    hands = {hand.caption: hand for hand in intro.examples} if intro else {}
+    rows, small = (
+        [_line_row(place, hands, lesson, each, low=low(stage)) for place in places]
+        for each in (size, "body")
+    )
+    head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
+    marked = [Row(pill, share(1, row), gap=8) for row in small] if pill else rows
+    whole, beside, bare = (
+        Panel(Column(*each, gap=2, justify="center"), "plate", 22, 6)
+        for each in ((head, *rows), marked, rows)
+    )
+    # As high as the verdict that takes its place: the head goes before the cards move.
+    if verdict_lines(stage):
+        return AsHigh(FitHigh(whole, beside, bare), (verdict_room(stage),))
+    return whole
+
+
+def _line_row(
+    place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size, *, low: bool
+) -> Box:
+    course = lesson.course
+    rule = course.chart(0).rules[place - 1]
+    hand = hands.get(short_name(rule))
+    words = told(Words(sentence(rule), size, weight="medium"), course.table, course.coins)
+    line = [Words(f"{place}.", size, "accent", "semibold"), share(1, words)]
+    shown = [MiniCards(parse_cards(cards)) for cards in close_cards(rule)]
+    if not shown and hand is not None:
+        shown = [MiniCards(hand.cards, hand.held)]
+    cards = Row(*line, *shown, gap=10) if shown else None
+    bare = Row(*line, gap=10)
+    if cards is None:
+        return bare
+    return FitWide(cards, bare) if low else cards
