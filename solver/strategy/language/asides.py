@@ -35,9 +35,9 @@ _HOLD, _KEPT = (
     "|".join((*VERBS, r"go\s+for")),
     r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
 )
-_DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
+_DISCARD = r"(?:discard|draw|redraw|redeal|toss|drop|replace|throw\s+away|throw)"
 WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
-_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
+_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better|good|useful|(?:worth\s+)?(?:keeping|holding|saving)))?"
 _DEALT = (
     r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
     r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
@@ -47,6 +47,8 @@ _OTHERS = (
     r"|(?:fifth|5th|odd|extra|last)\s+card)"
 )
 _NUMBERED = r"(?:[1-5]|one|two|three|four|five)"
+_SUM = r"\$?[0-9][0-9,]*(?:\s*(?:[x×]|coins?|credits?|(?:to|for)\s+(?:1|one)))?"
+_PAYS = rf"(?:pays?\s+{_SUM}|(?![2-9]?10\s*\))[1-9][0-9]?0{{1,3}}|[0-9][0-9,]*\s*(?:[x×]|coins?|credits?))"
 _EXAMPLES = r"(?:e\.?g\b\.?|for\s+(?:example|instance)|such\s+as|like)"
 _RANKED = (
     r"(?:10|[2-9TJQKAs]|aces?|kings?|queens?|jacks?|tens?|and|or|of|off|suited|unsuited|etc"
@@ -65,16 +67,20 @@ ASIDES = re.compile(
     "|".join(
         (
             rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
-            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:lowest|highest))"
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
+            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:low|high)(?:est|er)"
+            r"|an?\s[^.:]*\b(?:kicker|alongside))"
             rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
             r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
             rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
             rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
             rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
-            rf"\s*[,;:(–—-]\s*(?:{_HOLD})\W*$",
+            rf"\s*[,;:(–—-]\s*(?:always\s+)?(?:{_HOLD})\W*$",
             r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
+            rf"\(\s*{_PAYS}\s*!?\s*\)|[\s,;–—-]+pays?\s+{_SUM}(?=\W)",
+            r"\s+with\s+(?:the\s+)?(?:other\s+)?(?:[2-4]|two|three|four)\s+"
+            r"(?:unrelated|odd|blank|useless|junk|random|worthless)(?:\s+cards)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
             r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",

@@ -43,6 +43,12 @@ _BROKEN = re.compile(
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )
+_NOT_UNLESS = re.compile(
+    r"\W*(?:never|don'?t|do\s+not|not|avoid)\s+(?:draw(?:ing)?\s+to|hold(?:ing)?|keep(?:ing)?|play(?:ing)?)\s+"
+    r"(?P<hand>.*?),?\s+unless\s+(?:it|they|you|there)\s+(?:also\s+)?"
+    r"(?:includes?|has|have|contains?|is|are|hold)\s+(?P<narrower>.*)",
+    re.IGNORECASE,
+)
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(
@@ -81,6 +87,8 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     before, after = line[:start], line[start + len(error.found) :]
     if compared := _COMPARED.search(line):
         yield line[: compared.start()]
+    if narrowed := _NOT_UNLESS.match(line):
+        yield f"{narrowed['hand']} with {narrowed['narrower']}"
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
     meant = _MEANING.sub(lambda word: _SENSES[word[0].lower()], line)

@@ -82,7 +82,7 @@ def _several_come(reader: Reader) -> bool:
     one = word.text in ("1", "any") and (
         bool(reader.peek(1).ranks) or reader.comes("1", *SUITINGS, ahead=1)
     )
-    return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
+    return one or ((spans or sign in ("with", "if")) and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
@@ -200,7 +200,7 @@ def _further_rank(reader: Reader, *joints: str) -> int:
 
 
 def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
-    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
+    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`, `ten if jack suited`: two cards each."""
     reader.skip("any")
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
@@ -211,7 +211,7 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
         others = _FACES & ~one
     elif reader.has("and|with|+|- [suited] high"):
         others = _HIGH & ~one
-    elif signed := reader.take("with", "-", "+") != "with":
+    elif signed := reader.take("with", "-", "+", "if") not in ("with", "if"):
         others = _list_of(reader, "/")
     else:
         reader.skip("suited")

@@ -15,6 +15,7 @@ from solver.strategy.language.chart_words import RUN_WORDS
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run
 from solver.strategy.language.reader import Reader
 
+_ENDS_ON_OR = re.compile(r"\bor\s+(?:an?\s+)?(?:royal|straight|flush)[^,]*$", re.IGNORECASE)
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _MADE = re.compile(r"\b(?:made|pat|dealt)\s", re.IGNORECASE)
 _SAID_MADE = re.compile(r"\b(?:made|pat|dealt)\s+$", re.IGNORECASE)
@@ -51,6 +52,8 @@ def refuse_listed_hands(reader: Reader, kinds: Sequence[Kind]) -> None:
     if len(hands) < 2 or not draw.is_draw or not str(draw).endswith(draw.family):
         return
     better = MADE[: MADE.index(draw.family)]
+    if draw.family in (Family.FLUSH, Family.STRAIGHT) and _ENDS_ON_OR.search(reader.line):
+        better = tuple(family for family in MADE if family is not draw.family)
     listed = all(is_made_run(hand) and hand.family in better for hand in hands)
     if listed and not _MADE.search(reader.line[: reader.peek().column - 1]):
         drawn = [replace(hand, cards=draw.cards) for hand in hands]
