@@ -324,7 +324,8 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
     reader.before, reader.kinds = None, ()
     of_two = [one.family for one in before] == [Family.TWO_PAIR]
     try:
-        held = (of_two and reader.quietly(_pair_of_two)) or _some_kinds(reader).kinds
+        pair = reader.quietly(_pair_of_two) if of_two else None
+        held = pair or _some_kinds(reader).kinds
     finally:
         reader.before, reader.kinds = before[-1], tuple(before)
     chased = reader.words[start - 1].raw.lower() in _CHASES
@@ -333,7 +334,9 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
     if held != tuple(before):
         reader.at = start
         held_if = Rule(held, (_asks("if", [one for one in before if one not in held]),))
-        either = Rule(held if of_two and not held[0].level else tuple(dict.fromkeys((*before, *held))))
+        either = Rule(
+            held if of_two and not held[0].level else tuple(dict.fromkeys((*before, *held)))
+        )
         reader.refuse("'or' before a further kind", str(held_if), str(either), replaced=len(before))
     return True
 

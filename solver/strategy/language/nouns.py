@@ -65,7 +65,7 @@ _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _THESE_CARDS = re.compile(r"\bcards\s+$", re.IGNORECASE)
 _ANY_CARD = re.compile(r"high\s+cards?\b", re.IGNORECASE)
-_SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
+_SOME_CARDS = re.compile(r"(?:high|face)\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _JACK = RANKS.index("J")
 _MADE_BEFORE = re.compile(r"\bmade\s+$", re.IGNORECASE)
@@ -183,7 +183,7 @@ def _five_of_run(reader: Reader) -> Kind:
 
 def _inside_straight(cards: int) -> Kind:
     """`Straight 4 i`"""
-    if cards == MOST_COUNTED:
+    if not 3 <= cards <= MOST_DRAWN_TO:
         raise MissError
     return Kind(Family.STRAIGHT, cards, side="inside")
 
@@ -316,7 +316,7 @@ def _without_a_number(reader: Reader) -> Kind:
     """Refuse `suited high cards`: how many?"""
     reader.skip("any")
     before = reader.skip(*SUITINGS)
-    reader.take("high")
+    reader.take("high", "face")
     if not _SOME_CARDS.match(reader.line, reader.last.column - 1):
         raise MissError
     suiting = before or suiting_after(reader)
@@ -724,7 +724,7 @@ NOUNS: Table[Kind] = (
     Phrase(("trips", ranks_after), lambda ranks: _set(3, ranks)),
     Phrase(("royal [flush]", _size), lambda cards: Kind(Family.ROYAL, cards)),
     Phrase(("straight flush", _size), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
-    Phrase(("straight", _size, "i"), _inside_straight, quiet=True),
+    Phrase(("straight", number, "i"), _inside_straight, quiet=True),
     Phrase(("straight", _size), lambda cards: Kind(Family.STRAIGHT, cards)),
     Phrase(("flush", _size), lambda cards: Kind(Family.FLUSH, cards)),
     Phrase((_without_a_number,), quiet=True),

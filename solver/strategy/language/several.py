@@ -36,6 +36,7 @@ from solver.strategy.language.rank_lists import (
     above,
     below,
     distinct,
+    group,
     lone_rank,
     number,
     rank_list,
@@ -46,6 +47,7 @@ from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
 _ONLY = re.compile(r"\s+(?:only|alone)\b", re.IGNORECASE)
+_OF_THEM = re.compile(r"\b(?:one|1)\s+(?:card\s+)?of\s+(?:the\s+)?$", re.IGNORECASE)
 _FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
 
@@ -148,10 +150,22 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     """`one jack or better`, `any card ten or higher`, `any one J-A`: each of these cards alone."""
     one = reader.take("1", "any") == "1" or reader.skip("1")
-    ranks = reader.maybe(ranks_or_better) or (one and _from_to(reader)) or 0
+    ranks = (
+        reader.maybe(ranks_or_better) or (one and (reader.maybe(_one_of) or _from_to(reader))) or 0
+    )
     if not ranks:
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
+
+
+def _one_of(reader: Reader) -> int:
+    """`one of J Q K A`: not all of them, as `one JQKA` says no less than `any JQKA`"""
+    if not _OF_THEM.search(reader.line[: reader.peek().column - 1]):
+        raise MissError
+    ranks = group(reader)
+    if not (reader.ends or reader.comes(",", "or")):
+        raise MissError
+    return ranks
 
 
 def _from_to(reader: Reader) -> int:

@@ -78,7 +78,11 @@ _PHRASES = {
         *(f"{out} {five} to" for out in ("of", "out of", "of the") for five in ("5", "five")),
         "parts of",
         "parts to",
-        *(f"{going} {on}" for going in ("building", "working", "going") for on in ("on", "to", "toward", "towards")),
+        *(
+            f"{going} {on}"
+            for going in ("building", "working", "going")
+            for on in ("on", "to", "toward", "towards")
+        ),
     ),
     **{f"{held} to": (f"{held} / 5 of", f"{held} / 5 to", f"{held} / 5") for held in "23"},
     "4 to": (
@@ -111,6 +115,9 @@ _PHRASES = {
             for may in ("including", "incl", "incl .", "inc", "inc .", "even with")
             for gaps in _GAPS
         ),
+        "both plus",
+        "all three plus",
+        "all 3 plus",
         "by itself",
         "by themselves",
         *(
@@ -177,7 +184,11 @@ _PHRASES = {
         for end in ("low", "high")
     },
     **{
-        f"{level} pair": (f"paying {level} pair", f"pair of {level} cards", f"pairs of {level} cards")
+        f"{level} pair": (
+            f"paying {level} pair",
+            f"pair of {level} cards",
+            f"pairs of {level} cards",
+        )
         for level in ("low", "high")
     },
     "0 - 1 gap": tuple(
@@ -197,6 +208,7 @@ _PHRASES = {
         "any suits",
         "suited or unsuited",
         "suited or not",
+        "whether suited or not",
         "suited or offsuit",
         "same or different suit",
         "same or different suits",
@@ -215,6 +227,8 @@ _PHRASES = {
             )
         ),
         "double ended",
+        *(f"( {no} inside )" for no in ("not", "no", "non")),
+        ", not inside",
         "non inside",
         "two way",
         "2 way",
@@ -253,6 +267,7 @@ _PHRASES = {
     "with 1 gap": ("with a gap", "with a hole"),
     "kind": ("one type", "one rank", "matching cards"),
     "royal flush": ("royal straight flush",),
+    "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
         "paying hand",
         "paying hands",
