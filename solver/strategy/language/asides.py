@@ -42,7 +42,8 @@ _NOTHING = (
     r"(?:\s+(?:else|better|good|useful|(?:worth\s+)?(?:keeping|holding|saving)))?"
 )
 _DEALT = (
-    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
+    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|'ve|\s+are)?\s+)?"
+    r"(?:(?:have|got|hold|get|dealt|receive|received)\s+)?"
     r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
 )
 _ODD = r"(?:off-?\s?suit(?:ed)?|unsuited|odd|extra|lone)"
@@ -98,6 +99,8 @@ ASIDES = re.compile(
             r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
             rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
             r"[\s,;(–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
+            r"[\s,;]+(?:including|even)\s+(?:those|ones|the\s+ones)\s+with\s+(?:an?\s+)?gaps?\W*$",
+            r"(?<=everything)\s+and\s+(?:try|start|begin|deal)\s+(?:again|over|afresh|anew)\W*$",
             r"\s*\(\s*whether\b(?![^)]*suit)[^)]*\bor\s+not\s*\)",
             rf"\s+[–—-]+\s+(?:always\s+)?(?:{_HOLD})\s+{_KEPT}\s*(?:,|;|and)\s*(?:then\s+)?"
             rf"{_DISCARD}\s+(?:{_NUMBERED})\b(?:\s+(?:new|fresh|more))?(?:\s+cards?)?\W*$",

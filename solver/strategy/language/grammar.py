@@ -238,6 +238,8 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
         raise MissError  # `KQJ unsuited (three high cards)`
     if joint == "," and before[-1].is_draw and len(read.kinds) > 1:
         _refuse_cards_of_draw(reader, before, read.kinds, start)
+    if reader.words[start - 1].raw == ":":
+        _refuse_draw_told_again(reader, before, read.kinds, start)
     if joint == "," and before[-1] == _HIGH_CARD and len(before) == 1:
         _refuse_which_high_card(reader, read.kinds, start)
     if joint == "," and reader.words[start - 1].raw in HYPHENS:
@@ -262,6 +264,18 @@ def _refuse_cards_of_draw(
     if cards and all(one.family is Family.NAMED and one.cards == 1 for one in named):
         reader.at = start
         offers = str(Rule(tuple(before))), str(Rule((*before, *named)))
+        reader.refuse("'or'", *offers, replaced=len(before))
+
+
+def _refuse_draw_told_again(
+    reader: Reader, before: Sequence[Kind], told: tuple[Kind, ...], start: int
+) -> None:
+    """Refuse `3 to a straight flush: two suited in sequence`: what it is, or either?"""
+    drawn = before[-1]
+    fewer = [one.family for one in told] == [drawn.family] and told[0].cards < drawn.cards
+    if drawn.is_draw and fewer:
+        reader.at = start
+        offers = str(Rule(tuple(before))), str(Rule((*before, *told)))
         reader.refuse("'or'", *offers, replaced=len(before))
 
 

@@ -31,7 +31,7 @@ _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
-    r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|before|ahead\s+of"
+    r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|ranks?\s+(?:above|ahead\s+of)|takes?\s+priority\s+over|rather\s+than|instead\s+of|before|ahead\s+of"
     r"|and\s+(?:discard|throw|toss|drop))\b"
     r"|[–—,;]\s*(?:discard|throw\s+away|toss|drop)\s+the\s+(?:odd|unsuited|off-?suit(?:ed)?)\b)",
     re.IGNORECASE,
@@ -40,7 +40,7 @@ _BROKEN = re.compile(
     r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
     r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
     r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
-    r"|(?:break|split|give\s+up|sacrifice|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
+    r"|(?:(?:you|we)\s+(?:(?:will|should|can)\s+)?)?(?:break|split|give\s+up|sacrifice|discard|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )

@@ -76,6 +76,11 @@ _PHRASES = {
             for form in ("form", "create", "make", "become", "complete to", "turn into")
         ),
         *(f"{out} {five} to" for out in ("of", "out of", "of the") for five in ("5", "five")),
+        *(
+            f"of {the} cards {needed}"
+            for the in ("the five", "the 5", "five", "5")
+            for needed in ("for", "to", "of", "needed for", "required for", "in")
+        ),
         "parts of",
         "parts to",
         *(
