@@ -64,6 +64,10 @@ _RANKED = (
     r"|spades|hearts|diamonds|clubs|[\s,/&.…-])"
 )
 _JUDGED = "(?:second\\s+)?best|worst|weakest|strongest|good|great|solid|nice|bad|poor|must|classic"
+_RULING = (
+    r"\b(?:kickers?|aces?|kings?|queens?|jacks?|tens?|[0-9]+|[TJQKA]|flush|straight|pairs?|royal|high|low"
+    r"|gaps?|inside|outside|penalt\w+|if|when|unless|with|without|no|not)\b(?!-card)"
+)
 _BEGINS = "|".join(
     (
         r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
@@ -104,7 +108,8 @@ ASIDES = re.compile(
             r"\s*\(\s*whether\b(?![^)]*suit)[^)]*\bor\s+not\s*\)",
             rf"\s+[–—-]+\s+(?:always\s+)?(?:{_HOLD})\s+{_KEPT}\s*(?:,|;|and)\s*(?:then\s+)?"
             rf"{_DISCARD}\s+(?:{_NUMBERED})\b(?:\s+(?:new|fresh|more))?(?:\s+cards?)?\W*$",
-            rf"\s+[–—-]+\s+(?:an?|the|your)\s+(?:{_JUDGED})\b[^.,;:]*$",
+            rf"\s+[–—-]+\s+(?:an?|the|your)\s+(?:{_JUDGED})\b(?![^.,;:]*{_RULING})"
+            r"[^.,;:]*\b(?:hands?|holds?|plays?|draws?|combos?|combinations?|choices?|ones?)\b[^.,;:]*$",
         )
     ),
     re.IGNORECASE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from solver.strategy.language.kinds import MADE, Family, Kind
-from solver.strategy.language.rank_lists import number
+from solver.strategy.language.rank_lists import MOST_COUNTED, number
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 
 _CARDS = re.compile(r"\s*cards\b", re.IGNORECASE)
@@ -29,6 +29,18 @@ def _holds(kind: Kind, cards: int) -> bool:
     if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
         raise MissError
     return True
+
+
+def _draws(kind: Kind) -> bool:
+    """Miss if nothing is drawn: `flush and draw`."""
+    if kind.held == MOST_COUNTED:
+        raise MissError
+    return True
+
+
+def _at_the_end(reader: Reader) -> None:
+    if not reader.ends:
+        raise MissError
 
 
 def _is_made(kind: Kind) -> bool:
@@ -60,5 +72,6 @@ _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
     Phrase(("[,] hold|keep|hold-the hand",), _any_kind, _is_made),
+    Phrase(("[,] and discard", _at_the_end), _draws, quiet=True),
     Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )

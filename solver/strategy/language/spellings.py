@@ -2,7 +2,7 @@
 
 The grammar knows one word for each thing; here the many ways to write it become that word. Single
 words, phrases of several words and the shorthands of strategy cards (`RF4`, `LP`) have a table
-each.
+each. They make over four hundred lines, most of them rows of tables.
 """
 
 from __future__ import annotations
@@ -270,7 +270,7 @@ _PHRASES = {
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
-    "kind": ("one type", "one rank", "matching cards"),
+    "kind": ("the same kind", "same kind", "one type", "one rank", "matching cards"),
     "royal flush": ("royal straight flush",),
     "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
