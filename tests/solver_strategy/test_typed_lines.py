@@ -54,6 +54,7 @@ def test_lines_from_public_pages_are_read_as_they_are_meant() -> None:
         ("unseen_lines.txt", 0.83),
         ("charted_lines.txt", 0.87),
         ("composed_lines.txt", 0.91),
+        ("real_lines.txt", 0.85),
     ],
 )
 def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> None:

@@ -35,22 +35,38 @@ _HOLD, _KEPT = (
     "|".join((*VERBS, r"go\s+for")),
     r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
 )
-_DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
+_DISCARD = r"(?:discard|draw|redraw|redeal|toss|drop|replace|throw\s+away|throw)"
 WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
-_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
+_NOTHING = (
+    r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))"
+    r"(?:\s+(?:else|better|good|useful|(?:worth\s+)?(?:keeping|holding|saving)))?"
+)
 _DEALT = (
-    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
+    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|'ve|\s+are)?\s+)?"
+    r"(?:(?:have|got|hold|get|dealt|receive|received)\s+)?"
     r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
 )
+_ODD = r"(?:off-?\s?suit(?:ed)?|unsuited|odd|extra|lone)"
 _OTHERS = (
-    r"(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
-    r"|(?:fifth|5th|odd|extra|last)\s+card)"
+    r"(?:all\s+)?(?:(?:the|your|an?)\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
+    r"|(?:fifth|5th|odd|extra|last)\s+cards?"
+    rf"|{_ODD}\s+cards?)"
 )
 _NUMBERED = r"(?:[1-5]|one|two|three|four|five)"
+_SUM = r"\$?[0-9][0-9,]*(?:\s*(?:[x×]|coins?|credits?|(?:to|for)\s+(?:1|one)))?"
+_PAYS = (
+    rf"(?:pays?\s+{_SUM}|(?![2-9]?10\s*\))[1-9][0-9]?0{{1,3}}"
+    r"|[0-9][0-9,]*\s*(?:[x×]|coins?|credits?))"
+)
 _EXAMPLES = r"(?:e\.?g\b\.?|for\s+(?:example|instance)|such\s+as|like)"
 _RANKED = (
     r"(?:10|[2-9TJQKAs]|aces?|kings?|queens?|jacks?|tens?|and|or|of|off|suited|unsuited|etc"
     r"|spades|hearts|diamonds|clubs|[\s,/&.…-])"
+)
+_JUDGED = "(?:second\\s+)?best|worst|weakest|strongest|good|great|solid|nice|bad|poor|must|classic"
+_RULING = (
+    r"\b(?:kickers?|aces?|kings?|queens?|jacks?|tens?|[0-9]+|[TJQKA]|flush|straight|pairs?|royal|high|low"
+    r"|gaps?|inside|outside|penalt\w+|if|when|unless|with|without|no|not)\b(?!-card)"
 )
 _BEGINS = "|".join(
     (
@@ -58,28 +74,42 @@ _BEGINS = "|".join(
         r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
         rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
         r"(?:if|when)\s+(?:no\s+other|none)\b[^,:]*[\s,:]+",
+        r"in\s+(?:all|any)\s+other\s+(?:cases?|situations?|hands?)[\s,:]+",
         r"(?:otherwise|finally|lastly|then|else|when\s+in\s+doubt|as\s+a\s+last\s+resort)[\s,:]+",
     )
 )
 ASIDES = re.compile(
     "|".join(
         (
-            rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
-            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:lowest|highest))"
-            rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
+            rf"^(?:{_BEGINS})+(?=(?:(?:always|only|just)\s+)?(?:{_HOLD}|{_DISCARD})\b)",
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
+            rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:low|high)(?:est|er)"
+            r"|an?\s[^.:]*\b(?:kicker|alongside))"
+            rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}|{_OTHERS}))\b)",
             r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
             rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
             rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
-            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
-            rf"\s*[,;:(–—-]\s*(?:{_HOLD})\W*$",
+            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
+            rf"(?:\W*$|[\s,;(]+(?:because|since|hoping|for\s+a\s+(?:chance|shot)|in\s+(?:the\s+)?hopes?"
+            rf"|to\s+(?:try|potentially|possibly|hopefully|(?:try\s+(?:and|to)\s+)?get))\b.*$)",
+            rf"\s*[,;:(–—-]\s*(?:always\s+)?(?:{_HOLD})\W*$",
             r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
+            rf"\(\s*{_PAYS}\s*!?\s*\)|[\s,;–—-]+pays?\s+{_SUM}(?=\W|$)",
+            r"\s+with\s+(?:the\s+)?(?:other\s+)?(?:[2-4]|two|three|four)\s+"
+            r"(?:unrelated|odd|blank|useless|junk|random|worthless)(?:\s+cards)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
             r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
             rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
-            r"[\s,;–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
+            r"[\s,;(–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
+            r"[\s,;]+(?:including|even)\s+(?:those|ones|the\s+ones)\s+with\s+(?:an?\s+)?gaps?\W*$",
+            r"(?<=everything)\s+and\s+(?:try|start|begin|deal)\s+(?:again|over|afresh|anew)\W*$",
+            r"\s*\(\s*whether\b(?![^)]*suit)[^)]*\bor\s+not\s*\)",
+            rf"\s+[–—-]+\s+(?:always\s+)?(?:{_HOLD})\s+{_KEPT}\s*(?:,|;|and)\s*(?:then\s+)?"
+            rf"{_DISCARD}\s+(?:{_NUMBERED})\b(?:\s+(?:new|fresh|more))?(?:\s+cards?)?\W*$",
+            rf"\s+[–—-]+\s+(?:an?|the|your)\s+(?:{_JUDGED})\b(?![^.,;:]*{_RULING})"
+            r"[^.,;:]*\b(?:hands?|holds?|plays?|draws?|combos?|combinations?|choices?|ones?)\b[^.,;:]*$",
         )
     ),
     re.IGNORECASE,

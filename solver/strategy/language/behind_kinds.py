@@ -14,9 +14,10 @@ from dataclasses import replace
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import RUN_WORDS
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run
-from solver.strategy.language.rank_lists import number
+from solver.strategy.language.rank_lists import MOST_COUNTED, number
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 
+_ENDS_ON_OR = re.compile(r"\bor\s+(?:an?\s+)?(?:royal|straight|flush)[^,]*$", re.IGNORECASE)
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _MADE = re.compile(r"\b(?:made|pat|dealt)\s", re.IGNORECASE)
 _SAID_MADE = re.compile(r"\b(?:made|pat|dealt)\s+$", re.IGNORECASE)
@@ -56,6 +57,8 @@ def refuse_listed_hands(reader: Reader, kinds: Sequence[Kind]) -> None:
     if len(hands) < 2 or not draw.is_draw or not str(draw).endswith(draw.family):
         return
     better = MADE[: MADE.index(draw.family)]
+    if draw.family in (Family.FLUSH, Family.STRAIGHT) and _ENDS_ON_OR.search(reader.line):
+        better = tuple(family for family in MADE if family is not draw.family)
     listed = all(is_made_run(hand) and hand.family in better for hand in hands)
     if listed and not _MADE.search(reader.line[: reader.peek().column - 1]):
         drawn = [replace(hand, cards=draw.cards) for hand in hands]
@@ -101,6 +104,18 @@ def _holds(kind: Kind, cards: int) -> bool:
     return True
 
 
+def _draws(kind: Kind) -> bool:
+    """Miss if nothing is drawn: `flush and draw`."""
+    if kind.held == MOST_COUNTED:
+        raise MissError
+    return True
+
+
+def _at_the_end(reader: Reader) -> None:
+    if not reader.ends:
+        raise MissError
+
+
 def _is_made(kind: Kind) -> bool:
     return kind.family in MADE and not kind.is_draw
 
@@ -130,5 +145,6 @@ _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
     Phrase(("[,] hold|keep|hold-the hand",), _any_kind, _is_made),
+    Phrase(("[,] and discard", _at_the_end), _draws, quiet=True),
     Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )

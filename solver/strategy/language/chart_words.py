@@ -33,7 +33,7 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|->|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)

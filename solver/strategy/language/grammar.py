@@ -30,7 +30,7 @@ from solver.strategy.language.chart_words import (
     without_number,
     words_of,
 )
-from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
+from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands
 from solver.strategy.language.nearest import nearest_line, without_remark
 from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
 from solver.strategy.language.qualifiers import never_held
@@ -49,6 +49,14 @@ from solver.strategy.language.wilds import Heading, Wilds
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
+_CHASED = re.compile(
+    r"\W*(?:always\s+)?(?:(?:shoot|go|aim|try)\s+for|chase|hunt)\s+(?:(?:an?|the)\s+)?"
+    r"(?:(?:wild|natural)\s+)?(?:royal|straight|flush)\b",
+    re.IGNORECASE,
+)
+_SOME_CARDS = re.compile(r"(?:one|two|[12]|any)\s+cards?\b", re.IGNORECASE)
+_CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play")}
+_HIGH_CARD = Kind(Family.HIGH, 1)
 _ONE_CARD = re.compile(r"(?:highest|lowest)\s+card\b", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 
@@ -174,6 +182,8 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
 def _first_kinds(reader: Reader) -> Read:
     """The first kinds, which `or better` makes all hands from the best down to it."""
     read, made = _some_kinds(reader), made_hands()
+    if _CHASED.match(reader.line) and is_made_run(read.kinds[0]) and reader.ends:
+        _refuse_chase(reader, read.kinds[0])
     if read.kinds[-1] not in made:
         return read
     least = made.index(read.kinds[-1]) + 1
@@ -181,6 +191,14 @@ def _first_kinds(reader: Reader) -> Read:
         return Read(made[:least])
     _refuse_dash(reader, least - 1)
     return Read(reader.quietly(_up_to, made[:least]) or read.kinds)
+
+
+def _refuse_chase(reader: Reader, hand: Kind) -> NoReturn:
+    """Refuse `go for the royal`: with how many cards?"""
+    reader.at = 0
+    drawn = (4, 3) if hand.family in (Family.ROYAL, Family.STRAIGHT_FLUSH) else (4,)
+    offers = (str(replace(hand, cards=cards, wild=None)) for cards in drawn)
+    reader.refuse("a number of cards", *offers)
 
 
 def _plus(reader: Reader) -> bool:
@@ -221,6 +239,12 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     read = _some_kinds(reader)
     if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
         raise MissError  # `KQJ unsuited (three high cards)`
+    if joint == "," and before[-1].is_draw and len(read.kinds) > 1:
+        _refuse_cards_of_draw(reader, before, read.kinds, start)
+    if reader.words[start - 1].raw == ":":
+        _refuse_draw_told_again(reader, before, read.kinds, start)
+    if joint == "," and before[-1] == _HIGH_CARD and len(before) == 1:
+        _refuse_which_high_card(reader, read.kinds, start)
     if joint == "," and reader.words[start - 1].raw in HYPHENS:
         _refuse_range_of_runs(reader, before[-1], read.kinds, start)
     if joint == "," and len(before) == 1:
@@ -233,6 +257,38 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
             _refuse_one_with_another(reader, before, read.kinds)
         raise MissError
     return read
+
+
+def _refuse_cards_of_draw(
+    reader: Reader, before: Sequence[Kind], named: tuple[Kind, ...], start: int
+) -> None:
+    """Refuse `3 to a straight flush, one card ten or higher`: a card of it, or one by itself?"""
+    cards = _SOME_CARDS.match(reader.line, reader.words[start].column - 1)
+    if cards and all(one.family is Family.NAMED and one.cards == 1 for one in named):
+        reader.at = start
+        offers = str(Rule(tuple(before))), str(Rule((*before, *named)))
+        reader.refuse("'or'", *offers, replaced=len(before))
+
+
+def _refuse_draw_told_again(
+    reader: Reader, before: Sequence[Kind], told: tuple[Kind, ...], start: int
+) -> None:
+    """Refuse `3 to a straight flush: two suited in sequence`: what it is, or either?"""
+    drawn = before[-1]
+    fewer = [one.family for one in told] == [drawn.family] and told[0].cards < drawn.cards
+    if drawn.is_draw and fewer:
+        reader.at = start
+        offers = str(Rule(tuple(before))), str(Rule((*before, *told)))
+        reader.refuse("'or'", *offers, replaced=len(before))
+
+
+def _refuse_which_high_card(reader: Reader, named: tuple[Kind, ...], start: int) -> None:
+    """Refuse `high card - king`: a king, or any of them?"""
+    told = reader.words[start - 1].raw in (*HYPHENS, ":", "(")
+    if told and all(one.family is Family.NAMED and one.cards == 1 for one in named):
+        reader.at = start
+        either = Rule((_HIGH_CARD, *named))
+        reader.refuse("'or'", str(Rule(named)), str(either), replaced=1)
 
 
 def _refuse_range_of_runs(reader: Reader, first: Kind, last: tuple[Kind, ...], start: int) -> None:
@@ -283,16 +339,31 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
             return True
         reader.at = start
     reader.before, reader.kinds = None, ()
+    of_two = [one.family for one in before] == [Family.TWO_PAIR]
     try:
-        held = _some_kinds(reader).kinds
+        pair = reader.quietly(_pair_of_two) if of_two else None
+        held = pair or _some_kinds(reader).kinds
     finally:
         reader.before, reader.kinds = before[-1], tuple(before)
+    chased = reader.words[start - 1].raw.lower() in _CHASES
+    if chased and before[-1].is_draw and [before[-1].family] == [one.family for one in held]:
+        return True
     if held != tuple(before):
         reader.at = start
         held_if = Rule(held, (_asks("if", [one for one in before if one not in held]),))
-        either = Rule(tuple(dict.fromkeys((*before, *held))))
+        either = Rule(
+            held if of_two and not held[0].level else tuple(dict.fromkeys((*before, *held)))
+        )
         reader.refuse("'or' before a further kind", str(held_if), str(either), replaced=len(before))
     return True
+
+
+def _pair_of_two(reader: Reader) -> tuple[Kind, ...]:
+    """`two pair with aces: keep the aces`"""
+    plural, rank = reader.peek().plural, single_rank(reader)
+    if not (plural and reader.ends):
+        raise MissError
+    return (Kind(Family.PAIR, 2, ranks=1 << rank),)
 
 
 def _some_kinds(reader: Reader) -> Read:

@@ -31,18 +31,51 @@ _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
-    r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|before|ahead\s+of"
-    r"|and\s+(?:discard|throw|toss|drop))\b)",
+    r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|ranks?\s+(?:above|ahead\s+of)|takes?\s+priority\s+over|rather\s+than|instead\s+of|before|ahead\s+of"
+    r"|and\s+(?:discard|throw|toss|drop))\b"
+    r"|[–—,;]\s*(?:discard|throw\s+away|toss|drop)\s+the\s+(?:odd|unsuited|off-?suit(?:ed)?)\b)",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
     r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
     r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
     r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
-    r"|(?:break|split|give\s+up|sacrifice|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
+    r"|(?:(?:you|we)\s+(?:(?:will|should|can)\s+)?)?(?:break|split|give\s+up|sacrifice|discard|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )
+_NOT_UNLESS = re.compile(
+    r"\W*(?:never|don'?t|do\s+not|not|avoid)\s+(?:draw(?:ing)?\s+to|hold(?:ing)?|keep(?:ing)?|play(?:ing)?)\s+"
+    r"(?P<hand>.*?),?\s+unless\s+(?:it|they|you|there)\s+(?:also\s+)?"
+    r"(?:includes?|has|have|contains?|is|are|hold)\s+(?P<narrower>.*)",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(r"\s*[;.,]\s+(?:otherwise|else|if\s+not)\b.*", re.IGNORECASE)
+_IN_ORDER = re.compile(
+    r".*?(?:(?P<order>lowest|highest)\s+(?:two|2)|(?:two|2)\s+(?P<behind>lowest|highest))"
+    r"(?:\s+of\s+(?:the\s+)?(?:three|3|four|4))?(?P<suiting>\s+(?:un|off)?suited)?\s+(?:high|face)\s+cards?\W*",
+    re.IGNORECASE,
+)
+_KEPT = re.compile(
+    r".*?(?:^|[,;:.»>)–—-]\s*|\band\s+)(?:(?:just|only|you|should)\s+)*(?:hold|keep|save|play)\s+"
+    r"(?:(?:just|only|the|on\s+to)\s+)*(?P<kept>[^,;:]+?)"
+    r"(?:\s*(?:[,;]|\band)\s*(?:drop|discard|throw|toss)\b.*)?\W*",
+    re.IGNORECASE,
+)
+_NEVER_BUT = re.compile(
+    r"\W*(?:never|don'?t|do\s+not)\s+(?:hold|keep|save|play)\b.*?\bexcept(?:\s+for)?\s+(?P<kept>.+)",
+    re.IGNORECASE,
+)
+_ONLY_BROKEN = re.compile(
+    r"\W*(?:only\s+)?(?:break|split)(?:\s+(?:up|away))?\s+(?:an?\s+|your\s+|the\s+)?(?P<broken>.+?)\s+"
+    r"(?P<joint>for|if\s+you\s+(?:have|hold|are\s+dealt)|when\s+you\s+(?:have|hold))\s+(?P<kept>.+?)\W*",
+    re.IGNORECASE,
+)
+_LAST_SENTENCE = re.compile(
+    r"\.\s+((?:hold|keep|save|play|throw|toss|dump|discard|draw)\b.*)", re.IGNORECASE
+)
+_RANKS_ALONE = re.compile(r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+")
+_SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(
@@ -81,6 +114,20 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     before, after = line[:start], line[start + len(error.found) :]
     if compared := _COMPARED.search(line):
         yield line[: compared.start()]
+    if _OTHERWISE.search(line):
+        yield _OTHERWISE.sub("", line)
+    if narrowed := _NOT_UNLESS.match(line):
+        yield f"{narrowed['hand']} with {narrowed['narrower']}"
+    if ordered := _IN_ORDER.fullmatch(line):
+        order = ordered["order"] or ordered["behind"]
+        yield f"2{ordered['suiting'] or ''} high cards, {order.lower()} first"
+    if only := _ONLY_BROKEN.fullmatch(line):
+        if line.strip().lower().startswith("only"):
+            yield f"{only['broken']} unless {only['kept']}"
+        yield only["kept"]
+    if kept := _NEVER_BUT.fullmatch(line) or _KEPT.fullmatch(line):
+        suiting = _SUITED.search(line) if _RANKS_ALONE.fullmatch(kept["kept"]) else None
+        yield f"{suiting[0]} {kept['kept']}" if suiting else kept["kept"]
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
     meant = _MEANING.sub(lambda word: _SENSES[word[0].lower()], line)
@@ -99,6 +146,8 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     yield shorter.rstrip().rpartition(" ")[0]
     yield _ENCLOSED.sub("", line)
     yield _REMARK.sub("", line)
+    if last := _LAST_SENTENCE.search(line):
+        yield last[1]
     yield line[start:].partition(":")[2]
 
 

@@ -65,8 +65,10 @@ _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _THESE_CARDS = re.compile(r"\bcards\s+$", re.IGNORECASE)
 _ANY_CARD = re.compile(r"high\s+cards?\b", re.IGNORECASE)
-_SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
+_SOME_CARDS = re.compile(r"(?:high|face)\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
+_JACK = RANKS.index("J")
+_MADE_BEFORE = re.compile(r"\bmade\s+$", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b|\bsame\s+suit\b", re.IGNORECASE)
 _WITHOUT_STRAIGHT = (
     "gutshot",
@@ -166,6 +168,24 @@ def _highest_of_draw(reader: Reader) -> Kind:
     if run.family not in WITH_A_HIGHEST:
         raise MissError
     return none_above(run, rank)
+
+
+def _five_of_run(reader: Reader) -> Kind:
+    """`5-card flush`, `5 straight`: the hand itself"""
+    if number(reader) != MOST_COUNTED:
+        raise MissError
+    reader.skip("to")
+    run = reader.first(RUN_NOUNS, MOST_COUNTED)
+    if run.gaps or run.side:
+        raise MissError
+    return run
+
+
+def _inside_straight(cards: int) -> Kind:
+    """`Straight 4 i`"""
+    if not 3 <= cards <= MOST_DRAWN_TO:
+        raise MissError
+    return Kind(Family.STRAIGHT, cards, side="inside")
 
 
 def _gaps_of_draw(reader: Reader) -> Kind:
@@ -276,11 +296,27 @@ def _paying_hand(reader: Reader) -> Kind:
     reader.refuse(A_KIND, *(f"{hand} or better" for hand in least))
 
 
+def _made_hand(reader: Reader) -> Kind:
+    """Refuse `made hand: keep all five`: a straight or better, or any hand that pays?"""
+    start = reader.at
+    reader.take("hand", "hands")
+    if not (_MADE_BEFORE.search(reader.line[: reader.last.column - 1]) and _ends_or_keeps(reader)):
+        raise MissError
+    reader.at = start
+    pays = "three of a kind" if reader.wild else "high pair"
+    reader.refuse(A_KIND, "straight or better", f"{pays} or better")
+
+
+def _ends_or_keeps(reader: Reader) -> bool:
+    """Whether nothing follows but what is done with the hand."""
+    return reader.ends or (reader.comes(",") and reader.comes("hold", "keep", "hold-the", ahead=1))
+
+
 def _without_a_number(reader: Reader) -> Kind:
     """Refuse `suited high cards`: how many?"""
     reader.skip("any")
     before = reader.skip(*SUITINGS)
-    reader.take("high")
+    reader.take("high", "face")
     if not _SOME_CARDS.match(reader.line, reader.last.column - 1):
         raise MissError
     suiting = before or suiting_after(reader)
@@ -307,6 +343,13 @@ def _suited_from(cards: int, ranks: int) -> Kind:
     from_ten = ranks & above(TEN)
     family, every = (Family.ROYAL, above(TEN)) if ranks == from_ten else (Family.FLUSH, ALL_RANKS)
     return Kind(family, cards, lacking=every & ~ranks)
+
+
+def _unsuited_from(cards: int, ranks: int) -> Kind:
+    """`2 unsuited cards jack or higher`: high cards; of other ranks there is no such kind."""
+    if ranks != above(_JACK):
+        raise MissError
+    return _high(cards, "unsuited")
 
 
 def _no_high_cards(reader: Reader) -> None:
@@ -616,6 +659,7 @@ _COUNTED: Table[Kind] = (
     ),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
+    Phrase(("unsuited", ranks_or_better), _unsuited_from, _few, quiet=True),
     Phrase(("high to", _draw), _of_high_cards, _few, quiet=True),
     Phrase(("high", suiting_after), _high, _few),
     Phrase((_in_no_plural, group), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
@@ -638,8 +682,8 @@ NOUNS: Table[Kind] = (
         lambda rank, some: of_other_ranks(some, 1 << rank),
         quiet=True,
     ),
-    Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
-    Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
+    Phrase(("[any|everything] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
+    Phrase(("[any|everything] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("pair , high", _no_card), lambda: _pair("high", 0), quiet=True),
@@ -649,6 +693,7 @@ NOUNS: Table[Kind] = (
     Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
+    Phrase((_five_of_run,), quiet=True),
     Phrase(("[any|everything]", _counted)),
     Phrase((_suiting_enclosed,), quiet=True),
     Phrase(("[any] suited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
@@ -664,6 +709,7 @@ NOUNS: Table[Kind] = (
     Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, number, "to [any]", kind), _after_drawing, quiet=True),
     Phrase(("discard", _drawn, "to", kind), _drawn_on, quiet=True),
+    Phrase(("everything discard everything|5 [5]",), lambda: Kind(Family.NOTHING, 0), quiet=True),
     Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),
     Phrase(
         ("discard|everything", _not_drawn, "[everything|5] [everything|5]"),
@@ -678,8 +724,10 @@ NOUNS: Table[Kind] = (
     Phrase(("trips", ranks_after), lambda ranks: _set(3, ranks)),
     Phrase(("royal [flush]", _size), lambda cards: Kind(Family.ROYAL, cards)),
     Phrase(("straight flush", _size), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
+    Phrase(("straight", number, "i"), _inside_straight, quiet=True),
     Phrase(("straight", _size), lambda cards: Kind(Family.STRAIGHT, cards)),
     Phrase(("flush", _size), lambda cards: Kind(Family.FLUSH, cards)),
     Phrase((_without_a_number,), quiet=True),
     Phrase(("[any|everything]", _paying_hand), quiet=True),
+    Phrase(("[any|everything]", _made_hand), quiet=True),
 )

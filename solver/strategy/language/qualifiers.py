@@ -425,6 +425,15 @@ def _held_but_none_of(reader: Reader) -> tuple[int, int]:
     return bits, _lacked(reader, "or", "and")
 
 
+def _held_and_none_of(reader: Reader) -> tuple[int, int]:
+    """rank "and" "no" ranks, behind a comma: `2 to a royal flush, ten and no ace`"""
+    if reader.last.text != ",":
+        raise MissError
+    bits = 1 << lone_rank(reader)
+    reader.phrase("and no|without")
+    return bits, _lacked(reader, "or", "and")
+
+
 def _has_but_lacks(kind: Kind, bits: tuple[int, int]) -> Kind:
     held, lacked = bits
     return _without(_held_together(kind, held), lacked)
@@ -617,6 +626,8 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
+    Phrase((_held_and_none_of,), _has_but_lacks, _takes_ranks, quiet=True),
+    Phrase(("hold|keep|hold-the [any]", kickers, "kicker"), _KICKERS, _is_a_set, quiet=True),
     Phrase((_said_again,), guard=_has_high_cards, quiet=True),
     Phrase((_with, held_ranks), _held_together, _takes_ranks),
     Phrase((_added,), _held_together, _draws, quiet=True),

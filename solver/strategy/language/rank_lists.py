@@ -440,7 +440,8 @@ def _number_in_order(reader: Reader) -> Offers | None:
     """`two highest cards`: two high cards?"""
     counted, order = reader.peek().number, reader.peek(1).text
     if reader.before is None and counted and order in ("highest", "lowest"):
-        return (f"{counted} high cards, {order} first",)
+        suiting = next((f"{word} " for word in SUITINGS if reader.comes(word, ahead=2)), "")
+        return (f"{counted} {suiting}high cards, {order} first",)
     return None
 
 

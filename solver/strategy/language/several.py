@@ -36,6 +36,7 @@ from solver.strategy.language.rank_lists import (
     above,
     below,
     distinct,
+    group,
     lone_rank,
     number,
     rank_list,
@@ -46,6 +47,7 @@ from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
 _ONLY = re.compile(r"\s+(?:only|alone)\b", re.IGNORECASE)
+_OF_THEM = re.compile(r"\b(?:one|1)\s+(?:card\s+)?of\s+(?:the\s+)?$", re.IGNORECASE)
 _FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
 
@@ -82,7 +84,7 @@ def _several_come(reader: Reader) -> bool:
     one = word.text in ("1", "any") and (
         bool(reader.peek(1).ranks) or reader.comes("1", *SUITINGS, ahead=1)
     )
-    return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
+    return one or ((spans or sign in ("with", "if")) and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
@@ -148,10 +150,22 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     """`one jack or better`, `any card ten or higher`, `any one J-A`: each of these cards alone."""
     one = reader.take("1", "any") == "1" or reader.skip("1")
-    ranks = reader.maybe(ranks_or_better) or (one and _from_to(reader)) or 0
+    ranks = (
+        reader.maybe(ranks_or_better) or (one and (reader.maybe(_one_of) or _from_to(reader))) or 0
+    )
     if not ranks:
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
+
+
+def _one_of(reader: Reader) -> int:
+    """`one of J Q K A`: not all of them, as `one JQKA` says no less than `any JQKA`"""
+    if not _OF_THEM.search(reader.line[: reader.peek().column - 1]):
+        raise MissError
+    ranks = group(reader)
+    if not (reader.ends or reader.comes(",", "or")):
+        raise MissError
+    return ranks
 
 
 def _from_to(reader: Reader) -> int:
@@ -200,7 +214,7 @@ def _further_rank(reader: Reader, *joints: str) -> int:
 
 
 def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
-    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
+    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`, `ten if jack suited`: two cards each."""
     reader.skip("any")
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
@@ -211,7 +225,7 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
         others = _FACES & ~one
     elif reader.has("and|with|+|- [suited] high"):
         others = _HIGH & ~one
-    elif signed := reader.take("with", "-", "+") != "with":
+    elif signed := reader.take("with", "-", "+", "if") not in ("with", "if"):
         others = _list_of(reader, "/")
     else:
         reader.skip("suited")

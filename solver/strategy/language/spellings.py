@@ -2,7 +2,7 @@
 
 The grammar knows one word for each thing; here the many ways to write it become that word. Single
 words, phrases of several words and the shorthands of strategy cards (`RF4`, `LP`) have a table
-each.
+each. They make over four hundred lines, most of them rows of tables.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ _SPELLINGS = {
     "5": "five",
     "double": "dbl twice",
     "inside": "gutshot bellybuster closed internal ins",
-    "outside": "open openended openender sequential consecutive connectors connected external",
+    "suited": "ss samesuit",
+    "outside": "open openended openender sequential consecutive connectors connected conn external",
     "unsuited": "off offsuit offsuited nonsuited mixed os",
     "royal": "royals rf roy",
     "straight": "straights ender str str8",
@@ -29,7 +30,7 @@ _SPELLINGS = {
     "low": "small lo junior little nonpaying lesser minor losing",
     "gap": "gaps gapper hole holes insides",
     "kicker": "kickers",
-    "spread": "dispersion span",
+    "spread": "dispersion span spanning spans",
     "way": "ways",
     "penalty": "penalties pen pens",
     "discarded": "discards discarding thrown",
@@ -50,8 +51,8 @@ _SPELLINGS = {
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
-    "hold": "saving keeping",
-    ",": "; : ( ) ? → -> ⇒ » |",
+    "hold": "saving keeping holds keeps",
+    ",": "; : ( ) ? → -> => ⇒ » |",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
@@ -75,8 +76,18 @@ _PHRASES = {
             for form in ("form", "create", "make", "become", "complete to", "turn into")
         ),
         *(f"{out} {five} to" for out in ("of", "out of", "of the") for five in ("5", "five")),
+        *(
+            f"of {the} cards {needed}"
+            for the in ("the five", "the 5", "five", "5")
+            for needed in ("for", "to", "of", "needed for", "required for", "in")
+        ),
         "parts of",
         "parts to",
+        *(
+            f"{going} {on}"
+            for going in ("building", "working", "going")
+            for on in ("on", "to", "toward", "towards")
+        ),
     ),
     **{f"{held} to": (f"{held} / 5 of", f"{held} / 5 to", f"{held} / 5") for held in "23"},
     "4 to": (
@@ -109,6 +120,9 @@ _PHRASES = {
             for may in ("including", "incl", "incl .", "inc", "inc .", "even with")
             for gaps in _GAPS
         ),
+        "both plus",
+        "all three plus",
+        "all 3 plus",
         "by itself",
         "by themselves",
         *(
@@ -117,11 +131,25 @@ _PHRASES = {
             for what in ("gaps", *_WILD_CARDS)
         ),
         "and nothing else",
-        *(f"you {have}" for have in ("have", "hold", "also have", "have been dealt", "are")),
+        *(
+            f"you {have}"
+            for have in (
+                *("have", "hold", "also have", "already have", "already hold", "are already"),
+                *("have been dealt", "are"),
+            )
+        ),
+        *(f"( {either} )" for either in ("high or low", "low or high")),
         *(f"you are {having}" for having in ("holding", "dealt")),
     ),
     "with 2 high": ("both high",),
     "with": (
+        "with both the",
+        *(
+            f"{where} {one} is"
+            for where in ("if", "when", "where")
+            for one in ("one", "one pair", "one of them", "one card", "one of the pairs")
+        ),
+        "one of which is",
         "if it has",
         "that has",
         "that have",
@@ -136,7 +164,7 @@ _PHRASES = {
     "fewer than": ("below", "under"),
     "or better": ("and up", "and higher", "and above", "and better", "or above"),
     "or fewer": ("and lower", "and below", "and under", "and down", "or below", "or under"),
-    "kicker": ("low kicker",),
+    "kicker": ("low kicker", "alongside them", "alongside it", "alongside"),
     "unsuited": (
         "mixed suits",
         "different suites",
@@ -154,6 +182,30 @@ _PHRASES = {
         "o / s",
         "u / s",
         "( o )",
+        *(f"in {two} suits" for two in ("different", "two different", "two", "mixed")),
+    ),
+    **{
+        f"{end}est 2": (f"{end}er two", f"{end}er 2", f"two {end}er", f"2 {end}er")
+        for end in ("low", "high")
+    },
+    **{
+        f"{level} pair": (
+            f"paying {level} pair",
+            f"pair of {level} cards",
+            f"pairs of {level} cards",
+        )
+        for level in ("low", "high")
+    },
+    "0 - 1 gap": tuple(
+        f"{none} or {one}"
+        for none in ("no gap", "no gaps", "zero gaps", "0 gaps", "zero", "0", "no")
+        for one in ("one gap", "1 gap")
+    ),
+    ", unless": (
+        "break any hand except",
+        "break anything except",
+        "break everything except",
+        "break any hand but",
     ),
     "low": ("non paying", "non pay"),
     ANY_SUIT: (
@@ -161,6 +213,7 @@ _PHRASES = {
         "any suits",
         "suited or unsuited",
         "suited or not",
+        "whether suited or not",
         "suited or offsuit",
         "same or different suit",
         "same or different suits",
@@ -179,6 +232,8 @@ _PHRASES = {
             )
         ),
         "double ended",
+        *(f"( {no} inside )" for no in ("not", "no", "non")),
+        ", not inside",
         "non inside",
         "two way",
         "2 way",
@@ -207,6 +262,7 @@ _PHRASES = {
         "stick with",
         "stay with",
         "stand pat on",
+        "stands pat on",
         "stand on",
         "stay on",
         "stick to",
@@ -214,8 +270,9 @@ _PHRASES = {
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
-    "kind": ("one type", "one rank", "matching cards"),
+    "kind": ("the same kind", "same kind", "one type", "one rank", "matching cards"),
     "royal flush": ("royal straight flush",),
+    "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
         "paying hand",
         "paying hands",
@@ -235,6 +292,7 @@ _PHRASES = {
         "keep no cards",
         "the whole hand",
         "garbage hand",
+        "nothing good",
         "five new cards",
         "5 new cards",
         "new hand",
@@ -267,6 +325,7 @@ _SHORTHANDS = {
     "hp": "high pair",
     "lp": "low pair",
     "2p": "2 pair",
+    "di": "double inside",
     **{f"{cards}c": f"{cards} to" for cards in "234"},
     "hc": "high",
     "hcs": "high",
@@ -330,6 +389,12 @@ NOISE |= {
     "only",
     "lone",
     "alone",
+    "generic",
+    "ranks",
+    "real",
+    "regular",
+    "plain",
+    "still",
     "other",
     "others",
     "else",
@@ -365,6 +430,8 @@ VERBS = {
     "pick",
     "prefer",
     "play",
+    "chase",
+    "hunt",
     "choose",
     "use",
     "take",

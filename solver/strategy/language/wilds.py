@@ -99,7 +99,8 @@ _VERB = r"(?:always\s+)?(?:hold|keep|draw\s+to|go\s+for|play|take|save)"
 _SO_MANY = r"[^,:–—-]*\b(?:deuces?|jokers?|wilds?(?:\s+cards?)?)"
 # `With two deuces hold ...`, but not `..., keep them`, which is about the deuces.
 _COUNTED = re.compile(
-    rf"(\W*(?:with|if|when|holding|dealt)\s{_SO_MANY}),?\s+(?={_VERB}\s+(?!(?:it|them|those|both|all)\b))",
+    rf"(\W*(?:with|without|if|when|holding|dealt)\s{_SO_MANY}),?\s+(?:(?:you|we)\s+(?:should\s+)?)?"
+    rf"(?={_VERB}\s+(?!(?:it|them|those|both|all)\b))",
     re.IGNORECASE,
 )
 # `one deuce - 4 to a royal`, `no deuces, 4 to a flush`; not `3 deuces - keep them`.
