@@ -1,27 +1,33 @@
-"""How a player plays, from the sums of the history.
+"""How a player plays, from the sums of the history; and the hands of a session, and of today.
 
 A function that is given a folder raises a StoreError where its history cannot be read or added up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+from evaluator.figures import count
 from solver.decisions import Decisions, decisions_of
 from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
-from trainer.app.seeds import LOCAL
-from trainer.core.records import ULTIMATE_X
+from trainer.app.kept_mode import logged_answer
+from trainer.app.seeds import LOCAL, from_day, time_now, today
+from trainer.core.records import ULTIMATE_X, HandRecord
 from trainer.store.day_sums import DayKey
+from trainer.store.failures import StoreError
 from trainer.store.folder import has_history
+from trainer.store.reading import read_played_since, read_session_records
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
 from trainer.store.sums import SumsStore
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total
@@ -154,6 +160,150 @@ def player_stats(
     )
 
 
+class DayDone(NamedTuple):
+    """What was done on a day: hands at the table, each of its deal, and questions answered."""
+
+    hands: int = 0
+    questions: int = 0
+
+
+@dataclass(frozen=True)
+class SoFar:
+    """All that a player has done, at all games and in all modes.
+
+    Attributes:
+        days: what was done on each day, of those on which there was something.
+        weeks: the unaided hands at the table by week, by its Monday.
+        played: the hands at the table; `here`, those of one game.
+        questions: how many were answered in a lesson, a drill, an exam that is over.
+        quarters: in how many quarters of an hour there was something.
+        fault: why the history could not be read; "" if it could.
+    """
+
+    days: Mapping[date, DayDone] = field(default_factory=dict)
+    weeks: Mapping[date, Sums] = field(default_factory=dict)
+    played: Sums = field(default_factory=Sums)
+    here: Sums = field(default_factory=Sums)
+    questions: int = 0
+    quarters: int = 0
+    fault: str = ""
+
+
+def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
+    """Return all that a player has done, and what of it at a game; `multiplied` with Ultimate X."""
+    try:
+        with sums_of(folder, time_now()) as store:
+            if store is None:
+                return SoFar()
+            sums, quarters = store.day_sums(zone=LOCAL), store.quarters()
+            ids = [each for game in store.games() if game.table == table for each in game.paytables]
+    except StoreError as error:
+        return SoFar(fault=str(error))
+    days: dict[date, DayDone] = {}
+    weeks: dict[date, Sums] = {}
+    for key, each in sums.items():
+        at_table, day = key.mode in (PLAY, ULTIMATE_X), date.fromisoformat(key.day)
+        hands, questions = days.get(day, DayDone())
+        if at_table:
+            days[day] = DayDone(hands + each.hands + each.further, questions)
+        else:
+            days[day] = DayDone(hands, questions + each.hands)
+        if key.mode == PLAY and not key.helped:
+            week = week_of(day)
+            weeks[week] = weeks.get(week, Sums()) + each
+    modes = (ULTIMATE_X if multiplied else PLAY,)
+    return SoFar(
+        days=days,
+        weeks=weeks,
+        played=total(each for key, each in sums.items() if key.mode in (PLAY, ULTIMATE_X)),
+        here=total(each for key, each in sums.items() if key.mode in modes and key.paytable in ids),
+        questions=sum(day.questions for day in days.values()),
+        quarters=quarters,
+    )
+
+
+def week_of(day: date) -> date:
+    """Return the Monday of a day's week.
+
+    >>> week_of(date(2026, 11, 29))
+    datetime.date(2026, 11, 23)
+    """
+    return day - timedelta(days=day.weekday())
+
+
+def in_a_row(days: Collection[date], now: date) -> tuple[int, int]:
+    """Return how many days up to today or yesterday followed on one another, and the most ever.
+
+    >>> days = [date(2026, 11, day) for day in (2, 3, 4, 8, 9)]
+    >>> in_a_row(days, date(2026, 11, 10)), in_a_row(days, date(2026, 11, 11))
+    ((2, 3), (0, 3))
+    """
+    most = run = 0
+    before = date.min
+    for day in sorted(days):
+        run = run + 1 if day - before == timedelta(days=1) else 1
+        most, before = max(most, run), day
+    return (run if now - before <= timedelta(days=1) else 0), most
+
+
+MANY = (1, 20, 60, 150)
+"""The hands and questions of a day from which it has one pip more."""
+
+
+def pips(day: DayDone) -> int:
+    """Return how many pips stand for what was done on a day.
+
+    >>> [pips(DayDone(*each)) for each in ((), (1, 0), (15, 5), (60, 18), (100, 100))]
+    [0, 1, 2, 3, 4]
+    """
+    return sum(day.hands + day.questions >= least for least in MANY)
+
+
+def day_sentence(day: date, done: DayDone, now: date) -> str:
+    """Say what was done on a day.
+
+    >>> monday = date(2026, 11, 23)
+    >>> day_sentence(monday, DayDone(60, 1), date(2026, 11, 29))
+    '23 November: 60 hands, 1 question.'
+    >>> day_sentence(monday, DayDone(0, 0), monday)
+    'Today: nothing yet.'
+    """
+    name = "Today" if day == now else f"{day.day} {day:%B}"
+    parts = [
+        count(number, noun)
+        for number, noun in ((done.hands, "hand"), (done.questions, "question"))
+        if number
+    ]
+    return f"{name}: {', '.join(parts) or ('nothing yet' if day == now else 'a day off')}."
+
+
+def row_words(now: int, most: int) -> str:
+    """Say how many days followed on one another.
+
+    >>> row_words(3, 6), row_words(6, 6), row_words(0, 6), row_words(1, 1)
+    ('3 days in a row. Your longest run: 6.', '6 days in a row, your longest run.', \
+'Your longest run: 6 days in a row.', '')
+    """
+    if most < 2:
+        return ""
+    if now == most:
+        return f"{now:,} days in a row, your longest run."
+    if now < 2:
+        return f"Your longest run: {most:,} days in a row."
+    return f"{now:,} days in a row. Your longest run: {most:,}."
+
+
+def hours_words(quarters: int) -> str:
+    """Say how long somebody played, of which quarters of an hour are known.
+
+    >>> hours_words(1), hours_words(2), hours_words(4), hours_words(47)
+    ('15 minutes', '30 minutes', '1 hour', '12 hours')
+    """
+    if quarters < 4:
+        return f"{15 * quarters} minutes"
+    return count(round(quarters / 4), "hour")
+
+
 @contextmanager
 def sums_of(folder: Path, at: str) -> Iterator[SumsStore | None]:
     """Open the sums of a history for a while; None without a history."""
@@ -176,3 +326,61 @@ def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
     """Return what the history of a folder says of a player in a game; nothing without a history."""
     with sums_of(folder, at) as store:
         return Evidence(decisions) if store is None else store.evidence(decisions)
+
+
+def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
+    """Return the unaided hands that a session played at the table, as answers, oldest first; none
+    where the history cannot be read.
+    """
+    answers = []
+    with suppress(StoreError):  # other pages say so
+        for number, record in enumerate(read_session_records(folder, session), 1):
+            question = Question(number, None, record.dealt, "")
+            answers.append(logged_answer(question, record, record.table, record.coins))
+    return tuple(answers)
+
+
+LAST = 60
+"""How many of the hands of earlier today are shown as answers, the last ones of a game."""
+
+
+@dataclass(frozen=True)
+class EarlierHands:
+    """What was played at the table in a game earlier today: how many deals were played, how many
+    further hands they had, how many were right, how many had help; the last ones as answers.
+    """
+
+    game: str
+    deals: int
+    further: int
+    right: int
+    helped: int
+    answers: tuple[Answer, ...]
+
+
+def earlier_today(folder: Path, but: int) -> tuple[EarlierHands, ...]:
+    """Return today's hands at the table by game, the last game first, without those of the session
+    `but`; none where the history cannot be read.
+    """
+    games: dict[str, list[HandRecord]] = {}
+    with suppress(StoreError):  # other pages say so
+        for record in read_played_since(folder, from_day(today())):
+            if record.session != but:
+                name = record.table.name
+                games[name] = [*games.pop(name, ()), record]
+    return tuple(_earlier(name, records) for name, records in reversed(games.items()))
+
+
+def _earlier(game: str, records: list[HandRecord]) -> EarlierHands:
+    last = [
+        logged_answer(Question(number, None, record.dealt, ""), record, record.table, record.coins)
+        for number, record in enumerate(records[-LAST:], 1)
+    ]
+    return EarlierHands(
+        game,
+        len(records),
+        sum(len(record.further) for record in records),
+        sum(not record.first_lost for record in records),
+        sum(record.helped for record in records),
+        tuple(last),
+    )

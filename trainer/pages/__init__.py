@@ -71,8 +71,8 @@ DIALOGS = {
     "load": "load_dialogs.LoadDialog",
     "game": "bar_dialogs.GameDialog",
     "session": "session_dialogs.SessionDialog",
-    "trial": "session_dialogs.TrialDialog",
-    "player": "bar_dialogs.PlayerDialog",
+    "trial": "hand_dialogs.TrialDialog",
+    "player": "player_dialog.PlayerDialog",
     "coach": "coach_strip.CoachSheet",
     "word": "glossary.WordDialog",
 }

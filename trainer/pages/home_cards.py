@@ -1,23 +1,27 @@
-"""Parts of Today: what there is to do as buttons, the leak that was closed last."""
+"""Parts of Today: what there is to do as buttons, the leak that was closed last; and what is to be
+reached next, which the player's page says.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from evaluator.figures import about
+from evaluator.figures import about, number_word
+from trainer.app.home_news import HomeNews
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Layers, Row, Sized
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.home_words import day_words, pills
+from trainer.pages.home_words import day_words, lesson_words, pills
 from trainer.pages.hourly_bars import two_bars
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.home_news import ClosedLeak, HomeNews
+    from trainer.app.home_news import ClosedLeak
 
 TIPS = {
     "course": "Open the course",
@@ -62,3 +66,46 @@ def again_words(leak: ClosedLeak, today: date) -> str:
     if ahead == 1:
         return "It is asked again tomorrow."
     return f"It is asked again {f'on {day:%A}' if ahead < WEEK else f'on {day_words(day)}'}."
+
+
+class Goal(NamedTuple):
+    """What is to be reached next, in words, and the button to the page that leads there."""
+
+    title: str
+    words: str
+    label: str
+    page: str
+
+
+def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
+    """Return what is to be reached next; `letters` are the grades of the charts of the lessons.
+
+    >>> learnt = HomeNews(learnt=(True, True, False, False, False), lesson=2)
+    >>> goal = goal_of(learnt, tuple("BBBAA"))
+    >>> goal.title, goal.label, goal.page
+    ('Two lessons to an A', 'To lesson 2', 'course')
+    >>> goal_of(HomeNews(learnt=(True,), lesson=None), ("A",)).page
+    'exam'
+    """
+    lesson = news.lesson
+    if lesson is None and news.learnt:
+        words = "You know every lesson. An exam of 100 hands shows whether it holds."
+        return Goal("An exam on the whole course", words, "To the exam", "exam")
+    if lesson is None:
+        words = "100 hands without help: what you know, and how you play."
+        return Goal("Your first exam", words, "To the exam", "exam")
+    label = f"To {lesson_words(lesson)}"
+    if not letters:
+        title = text.first_upper(lesson_words(lesson))
+        return Goal(title, "The next line of your course.", label, "course")
+    now = letters[lesson - 1] if lesson else "E"
+    better = (i for i, letter in enumerate(letters) if i >= lesson and letter < now)
+    last = next(better, len(letters) - 1)
+    left = sum(not known for known in news.learnt[lesson : last + 1])
+    lessons = "One lesson" if left == 1 else f"{number_word(left).capitalize()} lessons"
+    letter = letters[last]
+    if letter == now:
+        words = f"Your chart is worth grade {letter} already, played without a slip."
+        return Goal(f"{lessons} to the whole course", words, label, "course")
+    words = f"Played without a slip, your chart is then worth grade {letter}."
+    return Goal(f"{lessons} to {'an' if letter == 'A' else 'a'} {letter}", words, label, "course")

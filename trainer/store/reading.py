@@ -131,7 +131,20 @@ def read_session_records(folder: Path, session: int) -> list[HandRecord]:
     return _whole(folder, 2, which, session)
 
 
-def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[HandRecord]:
+def read_played_since(folder: Path, since: str) -> list[HandRecord]:
+    """Return the hands of the table from a moment on, with help and without, oldest first; those of
+    Ultimate X stay out. Raises as `read_session_records` does.
+    """
+
+    def which(version: int) -> str:
+        lately = "SELECT id FROM sessions WHERE coalesce(closed, ?1) >= ?1"  # there is an index
+        of_table = f"mode = 'play' {only_plain(version)} AND hands.at >= ?1"
+        return f"hands.session IN ({lately}) AND {of_table} ORDER BY hands.id"
+
+    return _whole(folder, 2, which, since)
+
+
+def _whole(folder: Path, version: int, which: Callable[[int], str], of: object) -> list[HandRecord]:
     """Return the hands that a condition names, if the file is of this version or later."""
     with history_for_reading(folder, version) as history:
         if history is None:
