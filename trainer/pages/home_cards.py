@@ -16,8 +16,9 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Layers, Row, Sized
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.home_words import day_words, lesson_words, pills
+from trainer.pages.home_words import FEWEST, day_words, lesson_words, lost_an_hour, pills
 from trainer.pages.hourly_bars import two_bars
+from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -66,6 +67,27 @@ def again_words(leak: ClosedLeak, today: date) -> str:
     if ahead == 1:
         return "It is asked again tomorrow."
     return f"It is asked again {f'on {day:%A}' if ahead < WEEK else f'on {day_words(day)}'}."
+
+
+def stands(news: HomeNews, by: float) -> str:
+    """Say in a sentence or two how well somebody plays a game; `by` makes coins an hour of a loss.
+
+    >>> stands(HomeNews(), 3000)
+    'Your first hand is still to come.'
+    >>> stands(HomeNews(hands=24, alone=20, by_exam=0.0042), 3000)
+    'By your last exam you give away about 13 coins an hour.'
+    >>> stands(HomeNews(hands=24, alone=20), 3000)
+    '24 hands at this game so far. What you give away is shown after 50 without help.'
+    """
+    if news.alone >= FEWEST and news.curve:
+        return " ".join(filter(None, lost_an_hour(news.curve, by)))
+    if news.by_exam is not None:
+        return f"By your last exam you give away about {about(news.by_exam * by)} coins an hour."
+    if not news.hands:
+        return "Your first hand is still to come."
+    there = dealt_words(news.hands, news.further)
+    after = f"What you give away is shown after {FEWEST} without help."
+    return f"{there} at this game so far. {after}"
 
 
 class Goal(NamedTuple):

@@ -5,10 +5,10 @@ who else plays here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about
 from trainer.app.home_news import HomeNews
 from trainer.app.player_stats import (
     DayDone,
@@ -25,18 +25,18 @@ from trainer.app.seeds import today
 from trainer.app.who_plays import FIRST, add_player, called, let_play, players
 from trainer.app.world import World
 from trainer.core.settings import Experience
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, high, share
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Hairline, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import player_disc
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.home_cards import Goal, goal_of
-from trainer.pages.home_words import FEWEST, lost_an_hour
+from trainer.pages.home_cards import Goal, goal_of, stands
 from trainer.pages.lists import Choice
-from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, dealt_words
+from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total
 from trainer.widgets import Act, FieldText, TextField
-from trainer.widgets.answer_strip import HEAD, MOST_PIPS, WEEK, DayCell, DayGrid
+from trainer.widgets.answer_strip import HEAD, MOST_PIPS, STEPS, WEEK, DayCell, DayGrid
 from trainer.widgets.control_boxes import Press, Strip, fold
 
 if TYPE_CHECKING:
@@ -54,32 +54,9 @@ LONGEST = 40  # letters of a name
 SHORT = 16  # letters of a name that the button has room for
 WEEKS, SEVEN = 5, 7  # weeks that are shown, the days of one
 NARROW = 720.0  # in less width what was done stands below the days
+WITH_MONTHS = 520.0  # in less width that counts a day has no room for its month
 PEOPLE = "players"
 ENTER = ("space", "return")
-
-
-def stands(news: HomeNews, by: float) -> str:
-    """Say in a sentence or two how well somebody plays a game; `by` makes coins an hour of a loss.
-
-    >>> stands(HomeNews(), 3000)
-    'Your first hand is still to come.'
-    >>> stands(HomeNews(hands=24, alone=20, by_exam=0.0042), 3000)
-    'By your last exam you give away about 12.6 coins an hour.'
-    >>> stands(HomeNews(hands=24, alone=20), 3000)
-    '24 hands at this game so far. 30 more that you decide yourself, and it is known what you give \
-away in an hour.'
-    """
-    if news.alone >= FEWEST and news.curve:
-        return " ".join(filter(None, lost_an_hour(news.curve, by)))
-    if news.by_exam is not None:
-        return f"By your last exam you give away about {about(news.by_exam * by)} coins an hour."
-    if not news.hands:
-        return "Your first hand is still to come."
-    more, there = max(1, FEWEST - news.alone), dealt_words(news.hands, news.further)
-    return (
-        f"{there} at this game so far. {more} more that you decide yourself, and it is known what "
-        "you give away in an hour."
-    )
 
 
 def week_figure(sums: Sums | None, pace: Pace) -> str:
@@ -113,7 +90,7 @@ class PlayerDialog(BoxDialog):
         self._list = Choice(PEOPLE)
         self._called: dict[str, str] = {}
         self._read(world.player)
-        self._people = len(self._names) > 1
+        self._people = False
         self._day: int | None = None
 
     @property
@@ -189,14 +166,15 @@ class PlayerDialog(BoxDialog):
         first = week_of(now) - timedelta(days=SEVEN * (WEEKS - 1))
         days = [first + timedelta(days=i) for i in range(SEVEN * WEEKS)]
         here = (now - first).days
-        chosen = here if self._day is None else min(self._day, here)
+        self._day = chosen = here if self._day is None else max(0, min(self._day, here))
+        months = stage.width >= WITH_MONTHS
         cells = [
             DayCell(
-                f"{day.day} {day:%b}" if day == first or day.day == 1 else f"{day.day}",
+                f"{day.day} {day:%b}" if months and 1 in (day.day, i + 1) else f"{day.day}",
                 min(MOST_PIPS, pips(done.days.get(day, DayDone()))),
                 day > now,
             )
-            for day in days
+            for i, day in enumerate(days)
         ]
         grid = share(1, DayGrid("days", cells, here, chosen))
         mondays, rated = days[::SEVEN], "At the right: coins given away in an hour, week by week."
@@ -229,12 +207,15 @@ class PlayerDialog(BoxDialog):
             words = "One moment …" if done is None else done.fault
             return Panel(Column(Words(words, "body", "muted"), ROOM), pad=20, pad_y=14)
         news, session = self._news, self._session
+        accuracy = total(done.weeks.values()).accuracy
+        right = "" if accuracy is None else text.percent(accuracy, 1)
         learnt = news.learnt if news is not None else ()
         lessons = f"{sum(learnt)} of {len(learnt)}" if learnt and not session.ultimate_x else ""
         return Panel(
             Column(
                 Words("All games, all days", "lead", weight="semibold"),
                 *_dealt_rows(done.played),
+                _total("Right without help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
                 _total("Days of play", f"{len(done.days):,}"),
                 _total("Time", f"about {hours_words(done.quarters)}") if done.quarters else None,
@@ -379,7 +360,12 @@ class PlayerDialog(BoxDialog):
         return Leave(ask=False)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Choose a player with up and down; Space and Enter are the gold button."""
+        """Go to another day with left and right, choose a player with up and down; Space and Enter
+        are the gold button.
+        """
+        if key in STEPS and self._day is not None:
+            self._day += STEPS[key]
+            return None
         if self._people and self.walked(PEOPLE, key, stage):
             return None
         return self._go_on(stage) if key in ENTER else super().key(key, stage)
