@@ -54,7 +54,6 @@ LONGEST = 40  # letters of a name
 SHORT = 16  # letters of a name that the button has room for
 WEEKS, SEVEN = 5, 7  # weeks that are shown, the days of one
 NARROW = 720.0  # in less width what was done stands below the days
-WITH_MONTHS = 520.0  # in less width that counts a day has no room for its month
 PEOPLE = "players"
 ENTER = ("space", "return")
 
@@ -167,10 +166,9 @@ class PlayerDialog(BoxDialog):
         days = [first + timedelta(days=i) for i in range(SEVEN * WEEKS)]
         here = (now - first).days
         self._day = chosen = here if self._day is None else max(0, min(self._day, here))
-        months = stage.width >= WITH_MONTHS
         cells = [
             DayCell(
-                f"{day.day} {day:%b}" if months and 1 in (day.day, i + 1) else f"{day.day}",
+                f"{day.day} {day:%b}" if 1 in (day.day, i + 1) else f"{day.day}",
                 min(MOST_PIPS, pips(done.days.get(day, DayDone()))),
                 day > now,
             )

@@ -131,7 +131,7 @@ MOST_PIPS = 4
 
 @dataclass(frozen=True, slots=True)
 class DayCell:
-    """A day: its name, and by up to four pips how much was done; `ahead` if it is to come."""
+    """A day: its name ("1 Nov"), and by up to four pips how much was done; `ahead` if it is to come."""
 
     name: str
     pips: int = 0
@@ -155,8 +155,12 @@ class DayGrid(LiveBox):
         return pen.large(HEAD + WEEK * (len(self.days) // len(DAYS)))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Make the control."""
-        onto.live(replace(self, rect=rect, grown=pen.theme.grow))
+        """Make the control; where a day with its month has no room, the month goes."""
+        size, room = pen.theme.type.caption, rect.w / len(DAYS) - GAP - 2
+        days = self.days
+        if any(pen.text_width(size, day.name, "semibold") > room for day in days):
+            days = [replace(day, name=day.name.split()[0]) for day in days]
+        onto.live(replace(self, days=days, rect=rect, grown=pen.theme.grow))
 
     def cells(self) -> list[Rect]:
         """Return the places of the days."""
