@@ -132,9 +132,12 @@ class SessionDialog(BoxDialog):
         """Yield a fold for each game of earlier today: its hands, each a mark that opens it."""
         for i, played in enumerate(self._earlier):
             name, opened = f"earlier.{i}", i in self._earlier_open
-            label = f"Earlier today: {dealt_words(played.deals, played.further)} at {played.game}"
-            right = f"{played.right:,} right"
-            yield Press(name, label, "fold", icon="down", second=right, tall=44, chosen=opened)
+            dealt = dealt_words(played.deals, played.further)
+            there = f"{dealt} at {played.game}"
+            whole = f"Earlier today: {there}", f"{played.right:,} right"
+            forms = whole, (whole[0], ""), (there, ""), (dealt, "")
+            press = Press(name, "", "fold", icon="down", tall=44, chosen=opened)
+            yield FitWide(*(replace(press, label=of, second=right) for of, right in forms))
             if opened:
                 shown, all_ = len(played.answers), played.deals
                 last = text.count(shown, unit(played.further))

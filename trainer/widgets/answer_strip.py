@@ -131,7 +131,7 @@ MOST_PIPS = 4
 
 @dataclass(frozen=True, slots=True)
 class DayCell:
-    """A day: its name ("1 Nov"), and by up to four pips how much was done; `ahead` if it is to come."""
+    """A day: its name ("1 Nov"), in up to four pips how much was done, whether it is to come."""
 
     name: str
     pips: int = 0
