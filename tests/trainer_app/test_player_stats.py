@@ -14,13 +14,11 @@ from keeping import AT, GIVEN, play_hand, sit_down
 from solver import PayTable, load_paytable
 from trainer.app import player_stats as player_stats_module
 from trainer.app.history_reading import Skill
-from trainer.app.home_news import last_thirty_days
+from trainer.app.home_news import DayDone, SoFar, last_thirty_days
 from trainer.app.kept_session import SessionSetup
 from trainer.app.player_stats import (
-    DayDone,
     GamePlayed,
     PlayerStats,
-    SoFar,
     earlier_today,
     player_stats,
     so_far,

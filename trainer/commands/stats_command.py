@@ -14,8 +14,9 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
+from trainer.app.home_news import in_a_row, row_words
 from trainer.app.mistakes import distinctions, tempting
-from trainer.app.player_stats import GamePlayed, PlayerStats, in_a_row, player_stats, row_words
+from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now, today
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked

@@ -9,9 +9,9 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from trainer.app.home_news import HomeNews
-from trainer.app.player_stats import (
+from trainer.app.home_news import (
     DayDone,
+    HomeNews,
     SoFar,
     day_sentence,
     hours_words,
