@@ -19,14 +19,13 @@ from trainer.app import history_reading
 from trainer.app.history_reading import (
     home_news,
     mistakes_of,
-    session_answers,
     shown_by,
     times_made,
     trial_so_far,
 )
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.mistakes import Order, Search
-from trainer.app.player_stats import player_stats
+from trainer.app.player_stats import player_stats, session_answers
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import begin, drill_start, lesson_start, recall_in, view_of
 from trainer.core.records import Coach, HandRecord

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
+import pytest
 from keeping import AT, GIVEN, play_hand, sit_down
 
 from solver import PayTable, load_paytable
+from trainer.app import player_stats as player_stats_module
 from trainer.app.history_reading import Skill
-from trainer.app.home_news import last_thirty_days
+from trainer.app.home_news import DayDone, SoFar, last_thirty_days
 from trainer.app.kept_session import SessionSetup
-from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
+from trainer.app.player_stats import (
+    GamePlayed,
+    PlayerStats,
+    earlier_today,
+    player_stats,
+    so_far,
+)
+from trainer.app.seeds import Seed
+from trainer.app.training import begin, drill_start
 from trainer.app.trial import HANDS, Trial, cost_words
+from trainer.core.days import moment
 from trainer.core.records import ULTIMATE_X
 from trainer.pages.leak_cards import skill_rows
 from trainer.store.day_sums import DayKey
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import Pace, Sums
 
 ONE, TWO = load_paytable("9/6"), load_paytable("8/5")
@@ -131,3 +144,47 @@ def test_a_point_of_the_curve_is_of_its_day_and_of_as_many_before_as_it_takes() 
     ]
     assert [point.lost for point in points] == [0.2, float(Fraction(1, 1500)), 0.0]
     assert last_thirty_days(played, date(2027, 1, 1)) == points[-1:]
+
+
+def test_all_games_modes_and_days_are_in_what_was_done_so_far(tmp_path: Path) -> None:
+    """Two games, help and none, Ultimate X and a drill, each in its own sum."""
+    for table, hands in ((ONE, 3), (TWO, 2)):
+        kept = sit_down(tmp_path, _at(table))
+        for _ in range(hands):
+            play_hand(kept)
+        kept.close(AT)
+    drilled = drill_start(tmp_path, ONE, 5, DrillBounds(hands=2), Seed(7, given=True))
+    mode = begin(tmp_path, drilled)
+    while mode.question is not None:
+        mode.answered(0, at=moment(AT) + timedelta(days=1), milliseconds=5000)
+    mode.close(AT)
+    done = so_far(tmp_path, ONE, False)
+    friday = date(2026, 11, 20)
+    assert done.days == {friday: DayDone(5, 0), friday + timedelta(days=1): DayDone(0, 2)}
+    assert (done.played.hands, done.here.hands, done.questions, done.quarters) == (5, 3, 2, 2)
+    assert {week: each.hands for week, each in done.weeks.items()} == {date(2026, 11, 16): 5}
+    assert so_far(tmp_path, ONE, True).here.hands == 0
+    assert so_far(tmp_path / "nowhere", ONE, False) == SoFar()
+
+
+def test_the_hands_of_earlier_today_are_told_game_by_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = {}
+    for table in (ONE, TWO):
+        kept = sit_down(tmp_path, _at(table))
+        held[table.name] = [play_hand(kept, hold) for hold in (0, 0b1, 0b11111)]
+        kept.close(AT)
+    monkeypatch.setattr(player_stats_module, "today", partial(date, 2026, 11, 20))
+    both = earlier_today(tmp_path, 0)
+    assert [each.game for each in both] == [TWO.name, ONE.name]
+    for each in both:
+        records = held[each.game]
+        assert each.deals == len(each.answers) == 3
+        assert each.right == sum(not record.first_lost for record in records)
+        assert [answer.held for answer in each.answers] == [r.first_held for r in records]
+    assert [each.game for each in earlier_today(tmp_path, 2)] == [ONE.name]
+    monkeypatch.setattr(player_stats_module, "LAST", 2)
+    assert [len(each.answers) for each in earlier_today(tmp_path, 0)] == [2, 2]
+    monkeypatch.setattr(player_stats_module, "today", partial(date, 2026, 11, 21))
+    assert earlier_today(tmp_path, 0) == ()

@@ -315,6 +315,15 @@ def test_stats_do_not_say_that_nothing_was_played_after_practice(holdwise: Run) 
     out = holdwise("stats", "--text").out
     assert out.startswith("No hands played at the table yet\n")
     assert "Practised: 2 in drill" in out
+    assert "Days of play: 1\n" in out
+
+
+def test_stats_of_all_games_tell_the_days_in_a_row(holdwise: Run) -> None:
+    hands = "".join(f"2026-11-0{day},9/6,5,As Ks 5h 4d 2c,As Ks\n" for day in (1, 2, 3, 6))
+    holdwise("import", "-", stdin=f"at,paytable,coins,dealt,held\n{hands}".encode())
+    out = holdwise("stats", "--text").out
+    assert "Days of play: 4. Your longest run: 3 days in a row.\n" in out
+    assert "Days of play" not in holdwise("stats", "--text", "--since", "2026-11-02").out
 
 
 def test_an_exam_that_is_over_leads_to_its_errors(holdwise: Run) -> None:

@@ -14,12 +14,13 @@ from played import past_in
 from player import STILL, Player, playing
 from slowly import CORNERS, slow_but
 
-from trainer.app.scene import Go, Open
+from trainer.app.scene import Go, Open, Pop
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Look, Settings
 from trainer.drawing.geometry import Rect, fit_page
 from trainer.pages import DIALOGS, PAGES, load_dialog
+from trainer.widgets import Act
 
 SIZES = [(800, 600), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (2560, 1600)]
 LOOKS = {
@@ -110,6 +111,35 @@ def test_nothing_is_cut_overlaps_or_is_dead(
         listed = found(player, scenes(player))
     say(listed)
     assert listed == {}
+
+
+@pytest.mark.parametrize("case", slow_but(EVERY, fast=FAST), ids=str)
+def test_what_was_done_is_not_cut_once_it_is_known(
+    tmp_path: Path, past: Path, case: tuple[tuple[int, int], int, str]
+) -> None:
+    size, text, look = case
+    settings: Settings = replace(LOOKS[look], text_size=text)
+    folder = past_in(past, tmp_path / "data")
+    with playing(folder, size=size, settings=settings, coach=Coach.AFTER, seed=9) as player:
+        listed = found(player, what_was_done(player))
+    say(listed)
+    assert listed == {}
+
+
+def what_was_done(player: Player) -> Iterator[str]:
+    """Bring up the player's page and the session, and what is under their folds."""
+    player.keys("space", "1", "3", "space")
+    for dialog, under in (("player", "fold.players"), ("session", "earlier.0")):
+        player.app._apply(Open(dialog))
+        for _ in range(2):
+            player.world.workers.slow.run()  # type: ignore[attr-defined]  # it waits for us
+            player.app.show()
+        yield dialog
+        yield from scrolled(player, dialog)
+        player.app.top.do(Act(under), player.app.stage)
+        player.app.top.scroll_to(0, player.app.stage)
+        yield from scrolled(player, f"{dialog}, {under}")
+        player.app._apply(Pop())
 
 
 def say(listed: dict[str, list[str]]) -> None:

@@ -380,6 +380,7 @@ def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
         assert player.says("A")
         player.click("tab.player")
         assert player.says("anna")
+        player.click("fold.players")
         assert player.says("plays now")
         player.click("knows.chart")
         assert player.app.top.name == "player"

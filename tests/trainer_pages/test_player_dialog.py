@@ -1,18 +1,33 @@
 """The dialog of the player: who plays here, one more, and who plays next."""
 
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
+from shutil import copytree
+from unittest.mock import patch
 
 from player import STILL, Later, Player, playing
 
+from trainer.app import player_stats
 from trainer.app.scene import Go, Open
 from trainer.core.settings import Experience
+from trainer.store import StoreError
 from trainer.store.folder import new_profile, profiles
+from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 
 def opened(player: Player) -> None:
+    """Open the page, and who plays on it."""
     player.app._apply(Open("player"))
     player.app.show()
+    player.click("fold.players")
+
+
+def known(player: Player) -> None:
+    """Let what was asked of the history be read, and show it."""
+    for _ in range(2):
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.app.show()
 
 
 def test_a_player_is_added_by_keys_and_chosen(tmp_path: Path) -> None:
@@ -36,6 +51,7 @@ def test_a_player_is_added_and_chosen_by_mouse_alone_with_a_hand_in_play(tmp_pat
     with playing(tmp_path) as player:
         player.keys("space")
         player.click("tab.player")
+        player.click("fold.players")
         rows = player.widget("players")
         player.app._apply(player.app.top.act(rows.click(0, rows.rect.bottom - 4), player.app.stage))
         player.app.show()
@@ -115,12 +131,19 @@ def test_a_player_who_is_gone_cannot_play(tmp_path: Path) -> None:
         assert player.app.running
 
 
+def total(player: Player, label: str, place: int = 0) -> str:
+    """The figure beside a label; of several the one in that place."""
+    words = player.words()
+    return words[[i for i, each in enumerate(words) if each == label][place] + 1]
+
+
 def test_it_says_what_the_player_has_done_in_the_game(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "space")
         opened(player)
-        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
-        assert player.says("1 hand at this game, 0 of 16 lessons known")
+        known(player)
+        assert player.says("1 hand at this game so far.")
+        assert total(player, "Lessons known") == "0 of 16"
 
 
 def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None:
@@ -131,9 +154,77 @@ def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None
         for _ in range(2):
             player.keys("space", "h", "space")
         opened(player)
+        known(player)
+        hands = [total(player, "Hands at the table", place) for place in (0, 1)]
+        assert hands == ["7", "6"]
+        assert [total(player, "Deals", place) for place in (0, 1)] == ["3", "2"]
+        assert not player.says("Lessons known")
+
+
+def test_work_at_other_games_and_questions_are_on_it_too(tmp_path: Path) -> None:
+    with playing(tmp_path, table="bonus-8-5") as player:
+        for _ in range(2):
+            player.keys("space", "space")
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill"))
         player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.keys("space")
+        for _ in range(3):
+            player.keys("1", "space", "space")
+        opened(player)
+        known(player)
+        answered = player.world.practice.answered
+        assert answered >= 2
+        assert player.says(f"2 hands, {answered} questions.")
+        assert total(player, "Questions answered") == f"{answered}"
+        assert [total(player, "Hands at the table", place) for place in (0, 1)] == ["2", "0"]
+        assert player.says("your first hand is still to come")
+
+
+def test_each_day_of_five_weeks_says_what_was_done_by_tap_and_by_arrows(
+    tmp_path: Path, past: Path
+) -> None:
+    copytree(past, tmp_path, dirs_exist_ok=True)
+    with playing(tmp_path) as player:
+        opened(player)
+        known(player)
+        grid = player.widget("days")
+        assert len(grid.days) == 35
+        assert grid.today == 28 + date.today().weekday()
+        assert [day.ahead for day in grid.days] == [i > grid.today for i in range(35)]
+        yesterday = date.today() - timedelta(days=1)
+        x, y = grid.cells()[grid.today - 1].center
+        player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
         player.app.show()
-        assert player.says("2 deals (6 hands) at this game")
+        assert player.says(f"{yesterday.day} {yesterday:%B}: ")
+        player.keys("right")
+        assert player.says("Today: ")
+        player.keys("right")  # what is ahead cannot be chosen
+        assert player.says("Today: ")
+        while player.app.top.controls.focus != "days":
+            player.keys("tab")
+        player.keys("up")
+        week = date.today() - timedelta(days=7)
+        assert player.says(f"{week.day} {week:%B}: ")
+
+
+def test_its_gold_button_leads_to_what_is_next(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player)
+        known(player)
+        assert player.widget("goal").label == "To the first chart"
+        assert player.says("One lesson to a B")
+        player.keys("space")
+        assert player.app.top.name == "course"
+
+
+def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "space")
+        with patch.object(player_stats, "sums_of", side_effect=StoreError("it is damaged")):
+            opened(player)
+            known(player)
+            assert player.says("it is damaged")
 
 
 def test_what_was_known_is_said_of_the_beginning(tmp_path: Path) -> None:

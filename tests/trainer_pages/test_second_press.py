@@ -99,6 +99,8 @@ def test_a_dialog_is_closed_beside_it_and_by_its_cross_unless_something_is_typed
         player.feed(PointerDown(5, 400), PointerUp(5, 400))
         assert player.app.top.name == "table"
         player.app._apply(Open(dialog))
+        if dialog == "player":
+            player.click("fold.players")
         if dialog in ("player", "load"):
             player.click("new" if dialog == "player" else "search")
             player.feed(Typed("9"), PointerDown(5, 400), PointerUp(5, 400))

@@ -11,6 +11,7 @@ from test_text_fits import faults
 from evaluator.figures import coins_of
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Go
+from trainer.core.intents import ChooseUltimateX
 from trainer.core.records import Coach
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
@@ -160,3 +161,66 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         player.click("drill")
         asked = player.world.practice.drilled
         assert asked.classes == (kind_of_hold(wrong.solution.best).name,)
+
+
+def test_at_ultimate_x_the_session_names_the_whole_bet(tmp_path: Path) -> None:
+    for hands, words in (
+        (1, "9/6 Ultimate X, 10 coins a hand, 5 of them for the multipliers"),
+        (3, "9/6 Ultimate X, 10 coins on each of 3 hands, 5 of them for the multipliers"),
+    ):
+        with playing(tmp_path / str(hands), ultimate_x=True, hands=hands) as player:
+            player.click("session")
+            assert words in player.words()
+    with playing(tmp_path, hands=3) as player:
+        player.click("session")
+        assert "9/6 Jacks or Better, 5 coins on each of 3 hands" in player.words()
+
+
+def test_the_hands_of_earlier_today_open_from_the_details(tmp_path: Path) -> None:
+    """Those of another game, of an earlier session, and those before Ultimate X in this one."""
+    with playing(tmp_path, coach=Coach.AFTER, table="bonus-8-5") as player:
+        _play(player, right=False)
+    with playing(tmp_path, coach=Coach.AFTER, seed=9) as player:
+        for right in (True, False):
+            _play(player, right=right)
+        player.world.do(ChooseUltimateX(on=True))
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.keys("space", "h", "space")
+        assert player.session.of_feature
+        player.click("session")
+        assert player.says("Earlier today: 2 hands at 9/6 Jacks or Better")
+        assert player.says("Earlier today: 1 hand at 8/5 Bonus Poker")
+        shown = [word for word in player.words() if word in ("1 right", "0 right")]
+        assert shown == ["1 right", "0 right"]
+        player.click("earlier.0")
+        cells = player.widget("earlier.0.hands")
+        assert [*cells.marks] == ["right", "wrong"]
+        x, y = cells.cells()[1].center
+        player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+        assert player.app.top.name == "answer"
+        assert player.says("Hand 2 of 2")
+        player.keys("escape")
+        assert player.widget("earlier.0.hands").chosen == 1
+        player.click("earlier.0")
+        assert not player.says("Your 2 hands")
+
+
+def test_without_ultimate_x_the_details_say_what_was_played_with_it(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, ultimate_x=True) as player:
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.keys("space", "h", "space")
+        player.world.do(ChooseUltimateX(on=False))
+        _play(player, right=True)
+        player.click("session")
+        assert player.says("In this session also 1 hand of 9/6 Ultimate X")
+        assert not player.says("Earlier today")
+        assert "9/6 Jacks or Better, 5 coins a hand" in player.words()
+
+
+def test_a_silent_coach_says_nothing_of_earlier_hands(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, table="bonus-8-5") as player:
+        _play(player, right=False)
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "space", "space")
+        player.click("session")
+        assert not player.says("Earlier today")

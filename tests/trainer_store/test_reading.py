@@ -152,6 +152,20 @@ def test_a_session_at_the_table_is_read_without_what_was_trained(
         ]
 
 
+def test_the_hands_of_the_table_are_read_from_a_moment_on(
+    folder: Path, hands: list[LoggedHand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they come in order or not: then all are looked at."""
+    at_table = [
+        hand_record(hand, parse_paytable(hand.content)) for hand in hands if hand.mode == "play"
+    ]
+    for in_order in (True, False):
+        monkeypatch.setattr(reading, "_is_in_order", lambda _history, known=in_order: known)
+        assert len(reading.read_played_since(folder, AT)) == 12
+        assert reading.read_played_since(folder, AT) == at_table
+        assert reading.read_played_since(folder, later(1)) == []
+
+
 def test_how_often_a_hand_was_made_counts_what_was_drawn_in_that_game(
     folder: Path, hands: list[LoggedHand]
 ) -> None:
@@ -268,6 +282,7 @@ def test_where_there_is_no_history_nothing_is_found(tmp_path: Path) -> None:
     assert list(reading.mistakes_by_game(tmp_path)) == holds_made(tmp_path) == []
     assert reading.read_session_records(tmp_path, 1) == reading.read_exam_records(tmp_path, 1) == []
     assert list(reading.read_today(tmp_path, JOB, 5, "")) == []
+    assert reading.read_played_since(tmp_path, "") == []
     assert reading.read_placement(tmp_path, JOB, 5) == reading.KeptPlacement()
     assert reading.read_unfinished(tmp_path, JOB, 5) == reading.BrokenExam()
     assert reading.count_hands(tmp_path) == 0

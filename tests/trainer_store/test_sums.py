@@ -154,6 +154,15 @@ def test_the_days_are_those_of_a_plain_loop(trained: Path) -> None:
     assert sum(sums.paid for sums in alone) == paid
 
 
+def test_the_quarters_of_an_hour_are_those_in_which_a_hand_counts(trained: Path) -> None:
+    plain = {(record.at[:13], int(record.at[14:16]) // 15) for record in records(trained)}
+    store = SumsStore(trained, AT)
+    assert store.quarters() == 0  # nothing is added up
+    store.day_sums()
+    assert store.quarters() == len(plain) > 1
+    store.close(AT)
+
+
 def test_every_sum_is_that_of_its_hands(trained: Path) -> None:
     """Wherever the player is: at the ends of the world it is the day before, or the next one."""
     for name in ("UTC", "Pacific/Pago_Pago", "Pacific/Kiritimati"):

@@ -8,6 +8,7 @@ import pytest
 from player import playing
 
 from trainer.widgets.base import KeyPress, PointerMoved
+from trainer.window import shapes
 
 KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 
@@ -52,3 +53,20 @@ def test_a_second_dialog_darkens_the_whole_window_once_more(tmp_path: Path) -> N
         app.painter.repaint(whole, canvas, app.picture(), theme, [whole.get_rect()])
         shown = pygame.image.tobytes(app.screen.surface, "RGB")
         assert shown == pygame.image.tobytes(whole, "RGB")
+
+
+@pytest.mark.parametrize("drawn", ["ring", "rounded"])
+def test_what_begins_above_the_window_ends_where_it_should(drawn: str) -> None:
+    """The frame of a card that was scrolled went on below it."""
+    surface = pygame.Surface((300, 400))
+    for begin in (-150, 10):
+        surface.fill((0, 0, 0))
+        box = 20, begin, 200, 300
+        if drawn == "ring":
+            shapes.ring(surface, box, 18, 1, (255, 255, 255))
+        else:
+            shapes.rounded(surface, box, 18, (255, 255, 255))
+        lit = [y for y in range(400) if surface.get_at((20, y))[0] == 255]
+        assert lit[-1] < begin + 300 - 18 + 4
+        assert surface.get_at((100, begin + 299))[0] == 255
+        assert surface.get_at((100, begin + 300))[0] == 0

@@ -26,9 +26,16 @@ from trainer.app.home_news import (
     LeakHand,
     last_thirty_days,
 )
-from trainer.app.kept_mode import logged_answer
 from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words
-from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats, sums_of
+from trainer.app.player_stats import (
+    GamePlayed,
+    PlayerStats,
+    earlier_today,
+    player_stats,
+    session_answers,
+    so_far,
+    sums_of,
+)
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import placed_so_far, recall_in
 from trainer.app.trial import HANDS, Trial
@@ -42,15 +49,13 @@ from trainer.store.reading import (
     read_last_seed,
     read_mistakes,
     read_openings,
-    read_session_records,
     read_today,
     read_unfinished,
 )
-from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.leaks import AT_LEAST, Leak, closings
 from trainer.teaching.line_names import short_name
-from trainer.teaching.skill import Pace, Sums
+from trainer.teaching.skill import Pace, Sums, grade
 
 CLOSED_WITHIN = timedelta(days=6)
 """From the first of the days in which a leak was closed that is news, to today."""
@@ -108,18 +113,6 @@ def _matching(
         of_class = search.decision in ("", str(decision), decision.should)
         if of_class and search.kept in ("", kept):
             yield Mistake(number, record, str(decision), kept)
-
-
-def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
-    """Return the unaided hands that a session played at the table, as answers, oldest first; none
-    where the history cannot be read.
-    """
-    answers = []
-    with suppress(StoreError):  # other pages say so
-        for number, record in enumerate(read_session_records(folder, session), 1):
-            question = Question(number, None, record.dealt, "")
-            answers.append(logged_answer(question, record, record.table, record.coins))
-    return tuple(answers)
 
 
 @dataclass(frozen=True)
@@ -276,6 +269,14 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
     }
 
 
+def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:
+    """Return the grade of each lesson's chart, played without a slip; none without a course."""
+    course = GameCharts(table, coins, charts).course_at_hand()
+    if course is None:
+        return ()
+    return tuple(grade(cost) for cost in GameCourse(table, coins, course).costs)
+
+
 Returns = Callable[["PayTable", int], Fraction]
 
 
@@ -298,9 +299,10 @@ class PlayerHistory:
 
     `skill` says how the player plays, in all games or one, and ever or in the last days;
     `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks,
-    `unseen` is how many of them there are since a moment, `session` the unaided hands of a session;
-    `last_seed` is the sentence on the seed of the session before this one, "" if there is none;
-    `times` how often a hand was made. `news` is what the home page shows.
+    `unseen` is how many of them there are since a moment, `session` the unaided hands of a session,
+    `earlier` those of today but for a session; `last_seed` is the sentence on the seed of the
+    session before this one, "" if there is none; `times` how often a hand was made. `news` is what
+    the home page shows, `so_far` the player's page, `letters` the grades of the course's charts.
     """
 
     def __init__(
@@ -318,7 +320,13 @@ class PlayerHistory:
         self.unseen = Asked(workers.short, partial(count_mistakes, folder), faults=(StoreError,))
         self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
-        self._read = self.skill, self.mistakes, self.shown, self.session, self.last_seed
+        self.earlier = Asked(workers.short, partial(earlier_today, folder))
+        self.so_far = Asked(workers.slow, partial(so_far, folder))
+        self.letters = Asked(workers.slow, partial(chart_letters, charts))
+        self._read: tuple[Asked[..., Any], ...] = (
+            *(self.skill, self.mistakes, self.shown, self.session, self.earlier, self.last_seed),
+            self.so_far,
+        )
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))
 

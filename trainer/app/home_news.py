@@ -1,12 +1,15 @@
-"""What the Today page shows of a player: what is due, the dearest leak, thirty days as a curve."""
+"""What the Today page shows of a player: what is due, the dearest leak, thirty days as a curve; and
+what the player's page shows, day by day, all that was done.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
+from evaluator.figures import count
 from trainer.teaching.skill import Sums
 
 SPAN = timedelta(days=29)
@@ -129,3 +132,114 @@ def _lost(days: list[Sums]) -> float:
         if together.hands >= HANDS:
             break
     return float(together.lost_per_coin or 0)
+
+
+class DayDone(NamedTuple):
+    """What was done on a day: hands at the table, each of its deal, and questions answered."""
+
+    hands: int = 0
+    questions: int = 0
+
+
+@dataclass(frozen=True)
+class SoFar:
+    """All that a player has done, at all games and in all modes.
+
+    Attributes:
+        days: what was done on each day, of those on which there was something.
+        weeks: the unaided hands at the table by week, by its Monday.
+        played: the hands at the table; `here`, those of one game.
+        questions: how many were answered in a lesson, a drill, an exam that is over.
+        quarters: in how many quarters of an hour there was something.
+        fault: why the history could not be read; "" if it could.
+    """
+
+    days: Mapping[date, DayDone] = field(default_factory=dict)
+    weeks: Mapping[date, Sums] = field(default_factory=dict)
+    played: Sums = field(default_factory=Sums)
+    here: Sums = field(default_factory=Sums)
+    questions: int = 0
+    quarters: int = 0
+    fault: str = ""
+
+
+def week_of(day: date) -> date:
+    """Return the Monday of a day's week.
+
+    >>> week_of(date(2026, 11, 29))
+    datetime.date(2026, 11, 23)
+    """
+    return day - timedelta(days=day.weekday())
+
+
+def in_a_row(days: Collection[date], now: date) -> tuple[int, int]:
+    """Return how many days up to today or yesterday followed on one another, and the most ever.
+
+    >>> days = [date(2026, 11, day) for day in (2, 3, 4, 8, 9)]
+    >>> in_a_row(days, date(2026, 11, 10)), in_a_row(days, date(2026, 11, 11))
+    ((2, 3), (0, 3))
+    """
+    most = run = 0
+    before = date.min
+    for day in sorted(days):
+        run = run + 1 if day - before == timedelta(days=1) else 1
+        most, before = max(most, run), day
+    return (run if now - before <= timedelta(days=1) else 0), most
+
+
+MANY = (1, 20, 60, 150)
+"""The hands and questions of a day from which it has one pip more."""
+
+
+def pips(day: DayDone) -> int:
+    """Return how many pips stand for what was done on a day.
+
+    >>> [pips(DayDone(*each)) for each in ((), (1, 0), (15, 5), (60, 18), (100, 100))]
+    [0, 1, 2, 3, 4]
+    """
+    return sum(day.hands + day.questions >= least for least in MANY)
+
+
+def day_sentence(day: date, done: DayDone, now: date) -> str:
+    """Say what was done on a day.
+
+    >>> monday = date(2026, 11, 23)
+    >>> day_sentence(monday, DayDone(60, 1), date(2026, 11, 29))
+    '23 November: 60 hands, 1 question.'
+    >>> day_sentence(monday, DayDone(0, 0), monday)
+    'Today: nothing yet.'
+    """
+    name = "Today" if day == now else f"{day.day} {day:%B}"
+    parts = [
+        count(number, noun)
+        for number, noun in ((done.hands, "hand"), (done.questions, "question"))
+        if number
+    ]
+    return f"{name}: {', '.join(parts) or ('nothing yet' if day == now else 'a day off')}."
+
+
+def row_words(now: int, most: int) -> str:
+    """Say how many days followed on one another.
+
+    >>> row_words(3, 6), row_words(6, 6), row_words(0, 6), row_words(1, 1)
+    ('3 days in a row. Your longest run: 6.', '6 days in a row, your longest run.', \
+'Your longest run: 6 days in a row.', '')
+    """
+    if most < 2:
+        return ""
+    if now == most:
+        return f"{now:,} days in a row, your longest run."
+    if now < 2:
+        return f"Your longest run: {most:,} days in a row."
+    return f"{now:,} days in a row. Your longest run: {most:,}."
+
+
+def hours_words(quarters: int) -> str:
+    """Say how long somebody played, of which quarters of an hour are known.
+
+    >>> hours_words(1), hours_words(2), hours_words(4), hours_words(47)
+    ('15 minutes', '30 minutes', '1 hour', '12 hours')
+    """
+    if quarters < 4:
+        return f"{15 * quarters} minutes"
+    return count(round(quarters / 4), "hour")

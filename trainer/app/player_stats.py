@@ -1,4 +1,4 @@
-"""How a player plays, from the sums of the history.
+"""How a player plays, from the sums of the history; and the hands of a session, and of today.
 
 A function that is given a folder raises a StoreError where its history cannot be read or added up.
 """
@@ -6,8 +6,9 @@ A function that is given a folder raises a StoreError where its history cannot b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -16,12 +17,17 @@ from typing import TypeVar
 from solver.decisions import Decisions, decisions_of
 from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
-from trainer.app.seeds import LOCAL
-from trainer.core.records import ULTIMATE_X
+from trainer.app.home_news import DayDone, SoFar, week_of
+from trainer.app.kept_mode import logged_answer
+from trainer.app.seeds import LOCAL, from_day, time_now, today
+from trainer.core.records import ULTIMATE_X, HandRecord
 from trainer.store.day_sums import DayKey
+from trainer.store.failures import StoreError
 from trainer.store.folder import has_history
+from trainer.store.reading import read_played_since, read_session_records
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
 from trainer.store.sums import SumsStore
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total
@@ -160,6 +166,39 @@ def player_stats(
     )
 
 
+def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
+    """Return all that a player has done, and what of it at a game; `multiplied` with Ultimate X."""
+    try:
+        with sums_of(folder, time_now()) as store:
+            if store is None:
+                return SoFar()
+            sums, quarters = store.day_sums(zone=LOCAL), store.quarters()
+            ids = [each for game in store.games() if game.table == table for each in game.paytables]
+    except StoreError as error:
+        return SoFar(fault=str(error))
+    days: dict[date, DayDone] = {}
+    weeks: dict[date, Sums] = {}
+    for key, each in sums.items():
+        at_table, day = key.mode in (PLAY, ULTIMATE_X), date.fromisoformat(key.day)
+        hands, questions = days.get(day, DayDone())
+        if at_table:
+            days[day] = DayDone(hands + each.hands + each.further, questions)
+        else:
+            days[day] = DayDone(hands, questions + each.hands)
+        if key.mode == PLAY and not key.helped:
+            week = week_of(day)
+            weeks[week] = weeks.get(week, Sums()) + each
+    modes = (ULTIMATE_X if multiplied else PLAY,)
+    return SoFar(
+        days=days,
+        weeks=weeks,
+        played=total(each for key, each in sums.items() if key.mode in (PLAY, ULTIMATE_X)),
+        here=total(each for key, each in sums.items() if key.mode in modes and key.paytable in ids),
+        questions=sum(day.questions for day in days.values()),
+        quarters=quarters,
+    )
+
+
 @contextmanager
 def sums_of(folder: Path, at: str) -> Iterator[SumsStore | None]:
     """Open the sums of a history for a while; None without a history."""
@@ -182,3 +221,61 @@ def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
     """Return what the history of a folder says of a player in a game; nothing without a history."""
     with sums_of(folder, at) as store:
         return Evidence(decisions) if store is None else store.evidence(decisions)
+
+
+def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
+    """Return the unaided hands that a session played at the table, as answers, oldest first; none
+    where the history cannot be read.
+    """
+    answers = []
+    with suppress(StoreError):  # other pages say so
+        for number, record in enumerate(read_session_records(folder, session), 1):
+            question = Question(number, None, record.dealt, "")
+            answers.append(logged_answer(question, record, record.table, record.coins))
+    return tuple(answers)
+
+
+LAST = 60
+"""How many of the hands of earlier today are shown as answers, the last ones of a game."""
+
+
+@dataclass(frozen=True)
+class EarlierHands:
+    """What was played at the table in a game earlier today: how many deals were played, how many
+    further hands they had, how many were right, how many had help; the last ones as answers.
+    """
+
+    game: str
+    deals: int
+    further: int
+    right: int
+    helped: int
+    answers: tuple[Answer, ...]
+
+
+def earlier_today(folder: Path, but: int) -> tuple[EarlierHands, ...]:
+    """Return today's hands at the table by game, the last game first, without those of the session
+    `but`; none where the history cannot be read.
+    """
+    games: dict[str, list[HandRecord]] = {}
+    with suppress(StoreError):  # other pages say so
+        for record in read_played_since(folder, from_day(today())):
+            if record.session != but:
+                name = record.table.name
+                games[name] = [*games.pop(name, ()), record]
+    return tuple(_earlier(name, records) for name, records in reversed(games.items()))
+
+
+def _earlier(game: str, records: list[HandRecord]) -> EarlierHands:
+    last = [
+        logged_answer(Question(number, None, record.dealt, ""), record, record.table, record.coins)
+        for number, record in enumerate(records[-LAST:], 1)
+    ]
+    return EarlierHands(
+        game,
+        len(records),
+        sum(len(record.further) for record in records),
+        sum(not record.first_lost for record in records),
+        sum(record.helped for record in records),
+        tuple(last),
+    )

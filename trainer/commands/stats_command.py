@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
 from operator import itemgetter
 from types import SimpleNamespace
@@ -13,9 +14,10 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
+from trainer.app.home_news import in_a_row, row_words
 from trainer.app.mistakes import distinctions, tempting
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
-from trainer.app.seeds import from_day, time_now
+from trainer.app.seeds import from_day, time_now, today
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
 from trainer.commands.lines import named_table, options_for
@@ -145,7 +147,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(dictionary(stats, KEYS))
     elif stats.sums:
-        print_report(report(stats, pace_asked(args, load_settings(folder)[0])))
+        whole = not (args.since or args.paytable)
+        pace = pace_asked(args, load_settings(folder)[0])
+        print_report(report(stats, pace, today() if whole else None))
         if following := _following(stats):
             say_next(following)
     else:
@@ -181,8 +185,14 @@ def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
     return sorted(open_ones, key=lambda each: not each[1].repeated)
 
 
-def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen
-    """Return the statistics as lines and tables; losses in an hour are those at a pace."""
+def report(
+    stats: PlayerStats,
+    pace: Pace = Pace(),  # noqa: B008 - it is frozen
+    now: date | None = None,
+) -> Report:
+    """Return the statistics as lines and tables; losses in an hour are those at a pace. Of all
+    games and days the days in a row up to `now` are told.
+    """
     parts: Report = [heading(_hands_words(stats))]
     for name, helped in (("alone", False), ("helped", True)):
         parts += [line(text) for text in _skill_lines(stats, name, pace, helped=helped)]
@@ -192,6 +202,10 @@ def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - i
     asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
     if asked:
         parts.append(line(f"Practised: {asked}"))
+    if now is not None:
+        days = {date.fromisoformat(key.day) for key in stats.sums}
+        row = row_words(*in_a_row(days, now))
+        parts.append(line(f"Days of play: {len(days):,}{'. ' if row else ''}{row}"))
     parts += _leak_parts(stats, pace)
     if stats.days:
         deals = f"{stats.alone.noun.capitalize()}s"

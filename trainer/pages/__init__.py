@@ -13,10 +13,11 @@ Settings have their `settings_notes`, help its `help_answers`.
 
 Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
 side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be
-played by, one of very many hands. `bar_dialogs` are opened by the bar: who plays, the sheet of the
-game; `session_dialogs` tell how the session goes: what is new at its start, the fair deal, what
-twenty hands by feel have cost, leaving in mid-hand. `load_dialogs` take something in: a paytable
-for the lab, a chart to be checked.
+played by, one of very many hands, the costliest of twenty by feel. The bar opens `player_dialog`,
+what the player has done and who plays, and `bar_dialogs`, the sheet of the game; `session_dialogs`
+tell how the session goes: what is new at its start, the fair deal, what was played earlier today,
+leaving in mid-hand. `load_dialogs` take something in: a paytable for the lab, a chart to be
+checked.
 
 What pages share: `boxed` is what every page and dialog is, `bar` the bar above it and the console
 below, `notices` what is said over it, `motion` how things move. The pages that ask share
@@ -71,8 +72,8 @@ DIALOGS = {
     "load": "load_dialogs.LoadDialog",
     "game": "bar_dialogs.GameDialog",
     "session": "session_dialogs.SessionDialog",
-    "trial": "session_dialogs.TrialDialog",
-    "player": "bar_dialogs.PlayerDialog",
+    "trial": "hand_dialogs.TrialDialog",
+    "player": "player_dialog.PlayerDialog",
     "coach": "coach_strip.CoachSheet",
     "word": "glossary.WordDialog",
 }

@@ -1,4 +1,5 @@
-"""A hand again: an answer of a training, the chart that decides it, one of the hands of a deal.
+"""A hand again: an answer of a training, the chart that decides it, one of the hands of a deal, the
+costliest of twenty by feel.
 
 Where there are several, two buttons and the arrows go to the others.
 """
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from solver.holds import held
 from trainer.app.frame import Frame
-from trainer.app.scene import Answered, Explained, Open, Pop, Stage, Transition
+from trainer.app.scene import Answered, Explained, Go, Open, Pop, Stage, Transition
+from trainer.app.trial import Trial
 from trainer.app.world import World
 from trainer.core.coach import consult
 from trainer.drawing import text
@@ -17,6 +19,9 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high,
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
 from trainer.pages.boxed import BoxDialog
+from trainer.pages.ending import hero, right_ring
+from trainer.pages.hold_boxes import hold_row
+from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.pages.question import (
     Lying,
     answer_bars,
@@ -31,6 +36,7 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from solver.strategy.playing.match import ChartVerdict
+    from trainer.core.records import HandRecord
 
 
 STEPS = {"left": -1, "back": -1, "right": 1, "on": 1}
@@ -211,3 +217,72 @@ class ChartDialog(BoxDialog):
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on C too."""
         return Pop() if key == "c" else super().key(key, stage)
+
+
+CARD = 52.0  # the width of a card of the dearest hand
+
+
+class TrialDialog(BoxDialog):
+    """Opens in place of the next deal; from then on the coach warns."""
+
+    name = "trial"
+    title = "Your twenty hands"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._trial = world.trial or Trial()
+        if not self._trial.over:
+            self.title = "Your hands by feel"
+        world.end_trial()
+
+    def view(self, stage: Stage) -> Box:
+        """Return how many were right, what the others come to in an hour, and the dearest."""
+        trial = self._trial
+        score, cost = trial.result(self.world.pace)
+        ring = right_ring(trial.right, trial.hands - trial.right)
+        return Column(
+            hero("Played by feel", score, cost, (), stage, right=ring, size="page"),
+            *([] if trial.dearest is None else self._dearest(trial.dearest, stage)),
+            Words("From now on the coach warns you once before a worse hold.", "second", "muted"),
+            gap=12,
+        )
+
+    def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
+        """Return the hand that gave away most, as it was held and as it is best held."""
+        lost = f"{two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
+        held, best = hand.first_ev * hand.wager, hand.best_ev * hand.wager
+        better, kept = worth_beside(best, best), worth_beside(held, best)
+        mine = hand.first_held
+        return [
+            Row(
+                Words("Your costliest hand", "label", weight="semibold"),
+                ROOM,
+                Number(lost, color="wrong", weight="semibold"),
+                gap=12,
+                narrow=460,
+            ),
+            hold_row("You kept", "wrong", kept, hand.dealt, mine, stage.theme.grow, CARD),
+            hold_row("Better", "right", better, hand.dealt, hand.best[0], stage.theme.grow, CARD),
+        ]
+
+    def foot(self, stage: Stage) -> Box:
+        """Return where to go from here."""
+        label, page = ("Start the course", "course") if self._trial.lost else ("Exam", "exam")
+        return Row(
+            Press("play", "Play on"),
+            ROOM,
+            Press("review", "See the hands", value="review") if self._trial.lost else None,
+            Press("go", label, "primary", hint="Space", value=page, tall=48),
+            gap=12,
+            narrow=560,
+        )
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Open a page, or play on."""
+        return Go(str(act.value)) if act.value else Pop()
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Space is the gold button."""
+        if key in ("space", "return"):
+            return Go("course" if self._trial.lost else "exam")
+        return super().key(key, stage)

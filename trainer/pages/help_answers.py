@@ -259,10 +259,18 @@ HOW_THINGS_ARE = (
         asked="doubling winnings win gamble feature risk",
     ),
     Topic(
+        "What you have done so far",
+        "The disc at the right end of the bar opens your page: the last five weeks day by day, "
+        "hands and questions at all games, what each week gave away in an hour, and the next "
+        "goal. The hours count each quarter of an hour in which you played.",
+        asked="my page profile progress calendar days streak total totals statistics hours time "
+        "goal far done",
+    ),
+    Topic(
         "A new player, a new start",
-        "The disc at the right end of the bar opens Player. Add a player there: each has a "
-        "history and settings of their own, and begins with nothing. You can change your name "
-        "there too.",
+        "The disc at the right end of the bar opens your page; who plays is under its last line. "
+        "Add a player there: each has a history and settings of their own, and begins with "
+        "nothing. You can change your name there too.",
         asked="rename myself add person people zero scratch begin beginning again anew afresh "
         "fresh over restart start starting reset clear another player profile user friend wife "
         "husband name share account",

@@ -1,5 +1,5 @@
 """How the session goes: what is new at its start, what was played with help and without, the fair
-deal, what twenty hands by feel have cost, and leaving in mid-hand.
+deal, what was played earlier today, and leaving in mid-hand.
 """
 
 from __future__ import annotations
@@ -11,21 +11,20 @@ from typing import TYPE_CHECKING
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Answered, Copy, Go, Leave, Open, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
-from trainer.app.trial import Trial, cost_words
+from trainer.app.trial import cost_words
 from trainer.app.world import World
-from trainer.core.records import Coach, GameReturn, HandRecord, Meters, Tally
+from trainer.core.records import Coach, GameReturn, Meters, Tally
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitWide
-from trainer.drawing.leaves import Number, Words
+from trainer.drawing.leaves import Words
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import costliest, dearest_card, hero, right_ring, strip_card
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import on_all, two, worth_beside
+from trainer.pages.hold_words import two
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
@@ -33,6 +32,7 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
+    from trainer.app.player_stats import EarlierHands
     from trainer.teaching.asking import Answer
 
 PROOF = (
@@ -65,6 +65,16 @@ class SessionDialog(BoxDialog):
         world.history.forget()
         self._open = False
         self._chosen: int | None = None
+        self._earlier_open: set[int] = set()
+        self._earlier_chosen: dict[int, int] = {}
+
+    @property
+    def _earlier(self) -> tuple[EarlierHands, ...]:
+        """What was played earlier today: before this session, and in it before Ultimate X."""
+        session = self.world.session
+        if _silent(session):
+            return ()
+        return self.world.history.earlier(0 if session.of_feature else session.id) or ()
 
     @property
     def _answers(self) -> tuple[Answer, ...]:
@@ -80,6 +90,8 @@ class SessionDialog(BoxDialog):
         return Column(
             self._hero(stage),
             self._hands(answers, stage) if answers else None,
+            *self._other_feature(),
+            *self._earlier_folds(stage),
             Press("fair", "Fair deal", "fold", icon="down", tall=44, chosen=self._open),
             *(self._fair() if self._open else ()),
             gap=12,
@@ -87,7 +99,7 @@ class SessionDialog(BoxDialog):
 
     def _hero(self, stage: Stage) -> Box:
         session = self.world.session
-        bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
+        bet = session_bet(session)
         score, under = session_words(session, self.world.pace, self.world.game_return)
         silent, sums = _silent(session), sums_of(_meters(session).alone)
         ring = right_ring(sums.right, sums.hands - sums.right)
@@ -105,6 +117,36 @@ class SessionDialog(BoxDialog):
         dearest = dearest_card(answers, stage)
         both = share(1, strip), share(1.2, dearest)
         return Row(*both, gap=14, align="stretch", narrow=ROOMY)
+
+    def _other_feature(self) -> Iterator[Box]:
+        """Yield what was played with multipliers, where the rest is of the game without."""
+        session = self.world.session
+        hands = session.multiplied.hands
+        if hands and not session.of_feature:
+            also = dealt_words(hands, session.multiplied.further)
+            of = replace(session, ultimate_x=True).game
+            words = f"In this session also {also} of {of}, which count by themselves."
+            yield Words(words, "second", "muted")
+
+    def _earlier_folds(self, stage: Stage) -> Iterator[Box]:
+        """Yield a fold for each game of earlier today: its hands, each a mark that opens it."""
+        for i, played in enumerate(self._earlier):
+            name, opened = f"earlier.{i}", i in self._earlier_open
+            dealt = dealt_words(played.deals, played.further)
+            there = f"{dealt} at {played.game}"
+            whole = f"Earlier today: {there}", f"{played.right:,} right"
+            forms = whole, (whole[0], ""), (there, ""), (dealt, "")
+            press = Press(name, "", "fold", icon="down", tall=44, chosen=opened)
+            yield FitWide(*(replace(press, label=of, second=right) for of, right in forms))
+            if opened:
+                shown, all_ = len(played.answers), played.deals
+                last = text.count(shown, unit(played.further))
+                title = f"The last {last}" if shown < all_ else f"Your {last}"
+                helped = f", {played.helped:,} with help" if played.helped else ""
+                chosen = self._earlier_chosen.get(i)
+                yield strip_card(
+                    played.answers, chosen, stage, title=title + helped, name=f"{name}.hands"
+                )
 
     def foot(self, stage: Stage) -> Box:
         """Return the way to the review and to a drill, and back to the table."""
@@ -150,12 +192,14 @@ class SessionDialog(BoxDialog):
         match act:
             case Act("answers" | "answers.open" as what, int(chosen)):
                 self._chosen = chosen
-                answered = Answered(self._answers, chosen, self._chart)
+                answered = Answered(self._answers, chosen, self._chart_of(self._answers))
                 return Open("answer", answered) if what == "answers.open" else None
             case Act("fair"):
                 self._open = not self._open
                 self.scroll_to_control("fair", stage)
                 return None
+            case Act(name) if name.startswith("earlier."):
+                return self._do_earlier(act, stage)
             case Act("review"):
                 return Go("review")
             case Act("drill"):
@@ -164,17 +208,39 @@ class SessionDialog(BoxDialog):
                 return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
         return Copy(self.copied()) if act.name == "copy" else Pop()
 
-    @property
-    def _chart(self) -> Chart | None:
-        """The chart that the player learns, if all hands are of the game in play."""
+    def _do_earlier(self, act: Act, stage: Stage) -> Transition:
+        """Open or close the hands of a game of earlier today, choose one of them, or open it."""
+        _, number, *more = act.name.split(".")
+        game = int(number)
+        if not more:
+            self._earlier_open ^= {game}
+            self.scroll_to_control(act.name, stage)
+        elif isinstance(act.value, int):
+            self._earlier_chosen[game] = act.value
+            if more[-1] == "open":
+                answers = self._earlier[game].answers
+                return Open("answer", Answered(answers, act.value, self._chart_of(answers)))
+        return None
+
+    def _chart_of(self, answers: tuple[Answer, ...]) -> Chart | None:
+        """Return the chart that the player learns, if all hands are of the game in play."""
         table, coins = self.world.game
-        if any(each.solution.table != table for each in self._answers):
+        if any(each.solution.table != table for each in answers):
             return None
         return self.world.chart_of(table, coins)
 
 
 def _meters(session: Session) -> Meters:
     return session.multiplied if session.of_feature else session.meters
+
+
+def session_bet(session: Session) -> str:
+    """Return the game that the figures of a session are of, and what a hand of it costs."""
+    played = replace(session, ultimate_x=session.of_feature)
+    coins, hands = text.count(played.wager // played.hands, "coin"), played.hands
+    each = "a hand" if hands == 1 else f"on each of {hands} hands"
+    half = f", {played.coins} of them for the multipliers" if played.ultimate_x else ""
+    return f"{played.game}, {coins} {each}{half}"
 
 
 def sums_of(tally: Tally) -> Sums:
@@ -255,75 +321,6 @@ class NewsDialog(BoxDialog):
     def foot(self, stage: Stage) -> Box:
         """Return the button that goes on."""
         return Row(ROOM, Press("close", "Play on", "primary", hint="Space", tall=48))
-
-
-CARD = 52.0  # the width of a card of the dearest hand
-
-
-class TrialDialog(BoxDialog):
-    """Opens in place of the next deal; from then on the coach warns."""
-
-    name = "trial"
-    title = "Your twenty hands"
-
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
-        self._trial = world.trial or Trial()
-        if not self._trial.over:
-            self.title = "Your hands by feel"
-        world.end_trial()
-
-    def view(self, stage: Stage) -> Box:
-        """Return how many were right, what the others come to in an hour, and the dearest."""
-        trial = self._trial
-        score, cost = trial.result(self.world.pace)
-        ring = right_ring(trial.right, trial.hands - trial.right)
-        return Column(
-            hero("Played by feel", score, cost, (), stage, right=ring, size="page"),
-            *([] if trial.dearest is None else self._dearest(trial.dearest, stage)),
-            Words("From now on the coach warns you once before a worse hold.", "second", "muted"),
-            gap=12,
-        )
-
-    def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
-        """Return the hand that gave away most, as it was held and as it is best held."""
-        lost = f"{two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
-        held, best = hand.first_ev * hand.wager, hand.best_ev * hand.wager
-        better, kept = worth_beside(best, best), worth_beside(held, best)
-        mine = hand.first_held
-        return [
-            Row(
-                Words("Your costliest hand", "label", weight="semibold"),
-                ROOM,
-                Number(lost, color="wrong", weight="semibold"),
-                gap=12,
-                narrow=460,
-            ),
-            hold_row("You kept", "wrong", kept, hand.dealt, mine, stage.theme.grow, CARD),
-            hold_row("Better", "right", better, hand.dealt, hand.best[0], stage.theme.grow, CARD),
-        ]
-
-    def foot(self, stage: Stage) -> Box:
-        """Return where to go from here."""
-        label, page = ("Start the course", "course") if self._trial.lost else ("Exam", "exam")
-        return Row(
-            Press("play", "Play on"),
-            ROOM,
-            Press("review", "See the hands", value="review") if self._trial.lost else None,
-            Press("go", label, "primary", hint="Space", value=page, tall=48),
-            gap=12,
-            narrow=560,
-        )
-
-    def do(self, act: Act, stage: Stage) -> Transition:
-        """Open a page, or play on."""
-        return Go(str(act.value)) if act.value else Pop()
-
-    def key(self, key: str, stage: Stage) -> Transition:
-        """Space is the gold button."""
-        if key in ("space", "return"):
-            return Go("course" if self._trial.lost else "exam")
-        return super().key(key, stage)
 
 
 class LeaveDialog(BoxDialog):

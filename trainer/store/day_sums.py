@@ -71,6 +71,11 @@ class DaySums:
             rows.setdefault(key, []).append(row[len(_DAY_KEY) :])
         return {key: _stored_sum(each, key.coins, _bet(key)) for key, each in rows.items()}
 
+    def quarters(self) -> int:
+        """Return in how many quarters of an hour there were hands."""
+        sql = "SELECT count(DISTINCT day) FROM day_sums"
+        return int(self._connection.execute(sql).fetchone()[0])
+
 
 def _bet(key: DayKey) -> int:
     """Return the coins bet on each hand, those for the feature of Ultimate X among them."""

@@ -131,6 +131,18 @@ def read_session_records(folder: Path, session: int) -> list[HandRecord]:
     return _whole(folder, 2, which, session)
 
 
+def read_played_since(folder: Path, since: str) -> list[HandRecord]:
+    """Return the plain hands of the table from a moment on, helped or not; raise as above."""
+    with history_for_reading(folder, 2) as history:
+        if history is None:
+            return []
+        version, before = version_of(history), _last_before(history, since)
+        where = f"hands.id > ? AND hands.at >= ? AND mode = 'play' {only_plain(version)}"
+        sql = f"{select_hands(version)} WHERE {where} ORDER BY hands.id"
+        rows = history.execute(sql, (before, since)).fetchall()
+    return [_record(folder / HISTORY, row)[1] for row in rows]
+
+
 def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[HandRecord]:
     """Return the hands that a condition names, if the file is of this version or later."""
     with history_for_reading(folder, version) as history:
@@ -306,7 +318,7 @@ _LOST = f"round(({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}) * {{h
 _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
 _ORDERS["all"] = _ORDERS["newest"]
 _WRONG = "hands.first_ev <> hands.best_ev AND"
-_LAST_BEFORE = "SELECT id FROM hands WHERE at <= ? ORDER BY id DESC LIMIT 1"
+_LAST_BEFORE = "SELECT id FROM hands WHERE at < ? ORDER BY id DESC LIMIT 1"
 _NO_OPEN_EXAM = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
 
 
@@ -352,22 +364,24 @@ def read_mistakes(
 
 
 def count_mistakes(folder: Path, table: PayTable, coins: int, since: str) -> int:
-    """Return how many mistakes `read_mistakes` finds in a game that were made after a moment.
-
-    It looks only at the newest hands, unless the history is not in order.
-    """
+    """Return how many mistakes `read_mistakes` finds in a game that were made after a moment."""
     with history_for_reading(folder) as history:
         if history is None:
             return 0
-        last = history.execute(_LAST_BEFORE, (since,)) if _is_in_order(history) else ()
-        before = next(iter(last), (0,))[0]
         sql = f"""
             SELECT count(*) FROM hands JOIN paytables ON paytables.id = hands.paytable
             WHERE hands.id > ? AND hands.at > ? AND {_WRONG} {_unaided(version_of(history))}
             AND content = ? AND hands.coins = ?
         """
-        ((mistakes,),) = history.execute(sql, (before, since, table.to_toml(), coins)).fetchall()
+        values = _last_before(history, since), since, table.to_toml(), coins
+        ((mistakes,),) = history.execute(sql, values).fetchall()
     return int(mistakes)
+
+
+def _last_before(history: sqlite3.Connection, since: str) -> int:
+    """Return the hand after which all from a moment on come; 0 where they are not in order."""
+    last = history.execute(_LAST_BEFORE, (since,)) if _is_in_order(history) else ()
+    return int(next(iter(last), (0,))[0])
 
 
 def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:

@@ -121,6 +121,10 @@ class SumsStore(Store):
         self._bring_up_to_date("days", NO_CLASSES, BY_QUARTER, sums.add, progress)
         return sums.by_day(since, zone)
 
+    def quarters(self) -> int:
+        """Return in how many quarters of an hour hands were played or asked, as last added up."""
+        return DaySums(self._connection).quarters()
+
     def games(self) -> list[GamePlayed]:
         """Return the games of the history, most played first; paytables that pay alike are one."""
         sql = """

@@ -29,7 +29,7 @@ def rounded(
     x, y, w, h = box
     r = min(radius, w // 2, h // 2)
     if r < 1:
-        target.fill(color, box)
+        _fill(target, color, box)
     elif w * h <= SMALL and not target.get_flags() & pygame.SRCALPHA:
         target.blit(_small(w, h, r, color), (x, y))
     else:
@@ -48,10 +48,17 @@ def _fill_rounded(
     target: pygame.Surface, box: tuple[int, int, int, int], r: int, color: Color
 ) -> None:
     x, y, w, h = box
-    target.fill(color, (x + r, y, w - 2 * r, h))
-    target.fill(color, (x, y + r, r, h - 2 * r))
-    target.fill(color, (x + w - r, y + r, r, h - 2 * r))
+    _fill(target, color, (x + r, y, w - 2 * r, h))
+    _fill(target, color, (x, y + r, r, h - 2 * r))
+    _fill(target, color, (x + w - r, y + r, r, h - 2 * r))
     _corners(target, box, r, _corner(r, r, color))
+
+
+def _fill(target: pygame.Surface, color: Color, box: tuple[int, int, int, int]) -> None:
+    """Fill the part of a rectangle that is on the surface: of one that begins above it or at its
+    left, as in a page that scrolled, pygame fills as much as if it began at the edge.
+    """
+    target.fill(color, target.get_rect().clip(box))
 
 
 def ring(
@@ -66,7 +73,7 @@ def ring(
         (x, y + r, width, h - 2 * r),
         (x + w - width, y + r, width, h - 2 * r),
     ):
-        target.fill(color, edge)
+        _fill(target, color, edge)
     _corners(target, box, r, _corner(r, width, color))
 
 

@@ -118,6 +118,7 @@ holdwise paytables --json          with aliases and sources""",
         JSON,
     ),
     paged=True,
+    module="game_commands",
 )
 
 BREAKEVEN = Command(
