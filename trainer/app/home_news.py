@@ -238,8 +238,10 @@ def hours_words(quarters: int) -> str:
     """Say how long somebody played, of which quarters of an hour are known.
 
     >>> hours_words(1), hours_words(2), hours_words(4), hours_words(47)
-    ('15 minutes', '30 minutes', '1 hour', '12 hours')
+    ('under 15 minutes', 'about 30 minutes', 'about 1 hour', 'about 12 hours')
     """
-    if quarters < 4:
-        return f"{15 * quarters} minutes"
-    return count(round(quarters / 4), "hour")
+    if quarters == 1:
+        return "under 15 minutes"
+    return "about " + (
+        f"{15 * quarters} minutes" if quarters < 4 else count(round(quarters / 4), "hour")
+    )

@@ -205,8 +205,10 @@ class PlayerDialog(BoxDialog):
             words = "One moment …" if done is None else done.fault
             return Panel(Column(Words(words, "body", "muted"), ROOM), pad=20, pad_y=14)
         news, session = self._news, self._session
-        accuracy = total(done.weeks.values()).accuracy
-        right = "" if accuracy is None else text.percent(accuracy, 1)
+        alone = total(done.weeks.values())
+        right = "" if alone.accuracy is None else text.percent(alone.accuracy, 1)
+        if alone.hands < FEWEST_HANDS:
+            right = f"{alone.right:,} of {alone.hands:,}" if alone.hands else ""
         learnt = news.learnt if news is not None else ()
         lessons = f"{sum(learnt)} of {len(learnt)}" if learnt and not session.ultimate_x else ""
         return Panel(
@@ -216,7 +218,7 @@ class PlayerDialog(BoxDialog):
                 _total("Right without help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
                 _total("Days of play", f"{len(done.days):,}"),
-                _total("Time", f"about {hours_words(done.quarters)}") if done.quarters else None,
+                _total("Time", hours_words(done.quarters)) if done.quarters else None,
                 Pad(Hairline(), y=4),
                 Words(session.game, "lead", weight="semibold"),
                 *_dealt_rows(done.here),
