@@ -201,8 +201,11 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
     >>> wrapped("than 5♥ 4♣ do", 8, len)
     ['than', '5♥\\xa04♣ do']
     """
+    joined = TOGETHER.sub("\xa0", words)
+    if "\n" not in joined and width_of(joined) <= width:  # most are a line: measured once
+        return [joined]
     lines = []
-    for part in TOGETHER.sub("\xa0", words).split("\n"):
+    for part in joined.split("\n"):
         line = ""
         for word in part.split(" "):
             longer = f"{line} {word}" if line else word
