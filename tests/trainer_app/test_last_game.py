@@ -9,7 +9,14 @@ from typing import Any, cast
 import pytest
 
 from solver import PayTable, load_paytable
-from trainer.app.last_game import choose_game, last_games, plays_ultimate_x, table_played_last
+from trainer.app.last_game import (
+    after_review,
+    choose_game,
+    last_games,
+    plays_ultimate_x,
+    reviewed_at,
+    table_played_last,
+)
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
 from trainer.core.settings import Settings
@@ -77,3 +84,12 @@ def test_ultimate_x_is_played_as_was_asked_or_else_as_last() -> None:
         assert plays_ultimate_x(table, 3, asked, Settings(ultimate_x=last)) == plays
     with pytest.raises(ValueError, match="not with 25"):
         plays_ultimate_x(table, 25, True, Settings())
+
+
+def test_a_review_of_a_game_forgets_no_other_whose_name_ends_alike() -> None:
+    foo = load_paytable("9/6")
+    foo, bar = replace(foo, name="Foo"), replace(foo, name="Bar 5 Foo")
+    looked = after_review(Settings(), bar, 5, "2026-11-20T10:00:00Z")
+    looked = after_review(looked, foo, 5, "2026-11-21T10:00:00Z")
+    moments = [reviewed_at(looked, table, 5) for table in (bar, foo)]
+    assert moments == ["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"]

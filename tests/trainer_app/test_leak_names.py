@@ -147,3 +147,6 @@ def test_the_terminal_names_no_kind_of_hold_either_where_now_this_now_that_was_k
     said = str(report(PlayerStats(leaks=((JOB, pair()), (JOB, mixed)))))
     assert said.count("now this, now that (against one high card)") == 1
     assert said.count("now this, now that") == 1
+    tempted = replace(leak("low pair | 2 suited high cards", "one high card"), missed=4, times=2)
+    said = str(report(PlayerStats(leaks=((JOB, mixed), (JOB, tempted)))))
+    assert said.count("(against one high card)") == said.count("(against two suited high ") == 1

@@ -15,13 +15,25 @@ from trainer.app.mistakes import choice_words, classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Segments
-from trainer.pages.exam_words import BAR, leak_class, range_items, scale, shown_leaks
+from trainer.pages.exam_words import (
+    BAR,
+    Shown,
+    bar_parts,
+    leak_class,
+    range_items,
+    scale,
+    shown_leaks,
+)
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
-from trainer.teaching.exam import ExamReport, Interval
+from trainer.teaching.evidence import Rate
+from trainer.teaching.exam import ExamLeak, ExamReport, Interval
+from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import next_grade
 from trainer.widgets.base import KeyPress
 from trainer.widgets.button import hint_width
+
+FLUSH, PAIR = "4 to a flush | low pair", "low pair | one high card"
 
 
 def open_exam(player: Player, hands: int = 50) -> Any:
@@ -201,6 +213,21 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         assert hourly
         for price in hourly:
             assert player.says(price.removesuffix(" coins an hour"))
+
+
+def test_the_bar_of_the_costliest_leak_is_full_whatever_was_missed_seldom() -> None:
+    often, seldom = (decisions_of("9/6").named(words) for words in (FLUSH, PAIR))
+    assert often is not None
+    assert seldom is not None
+    leaks = [
+        Leak(decision, 9, missed, "", 0, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+        for decision, missed in ((often, 3), (seldom, 2))
+    ]
+    assert leaks[1].lost_per_1000 > leaks[0].lost_per_1000
+    found = ExamLeak("", "", 0, 9, 3, 0, 0, 0, 0, 0)
+    shown = [Shown(found, "", None, leak) for leak in leaks]
+    assert bar_parts(shown) == [1.0, 0.0]
+    assert bar_parts(replace(each, listed=None) for each in shown) == [0.0, 0.0]
 
 
 def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from test_text_fits import faults
 
 from trainer.app.home_news import ClosedLeak, HomeNews
 from trainer.drawing.items import CardFace
-from trainer.pages.home_cards import again_words
+from trainer.pages.home_cards import again_words, goal_of
 
 DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
@@ -102,3 +102,14 @@ def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> Non
     closed = ClosedLeak("", 2, 1, DUE + timedelta(days))
     assert again_words(closed, TODAY) == words
     assert again_words(replace(closed, due=None), TODAY) == "It is asked again later."
+
+
+def test_a_lesson_that_was_known_and_is_missed_again_is_the_goal_by_its_name() -> None:
+    goal = goal_of(HomeNews(learnt=(True,) * 5, again=(2,), lesson=2), tuple("BBBAA"))
+    assert (goal.title, goal.label) == ("Lesson 2 again", "To lesson 2")
+
+
+def test_who_took_an_exam_is_led_to_no_first_one() -> None:
+    taken = HomeNews(hands=300, alone=300, by_exam=0.002)
+    titles = [goal_of(news, ()).title for news in (replace(taken, by_exam=None), taken)]
+    assert titles == ["Your first exam", "Another exam"]

@@ -9,6 +9,7 @@ from unittest.mock import patch
 from player import STILL, Later, Player, playing
 
 from trainer.app import player_stats
+from trainer.app.charts import GameCharts
 from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
@@ -162,6 +163,30 @@ def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None
         assert hands == ["7", "6"]
         assert [total(player, "Deals", place) for place in (0, 1)] == ["3", "2"]
         assert not player.says("Lessons known")
+        assert player.says("2 deals (6 hands) at this game so far.")
+
+
+def test_what_a_week_gave_away_is_not_shown_before_it_is_said_to_be(
+    tmp_path: Path, past: Path
+) -> None:
+    copytree(past, tmp_path, dirs_exist_ok=True)
+    with playing(tmp_path) as player:
+        opened(player)
+        known(player)
+        assert player.says("What you give away is shown after 50 without help.")
+        assert not player.says("coins given away in an hour, week by week")
+
+
+def test_a_course_that_was_derived_since_has_its_grades(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with patch.object(GameCharts, "course_at_hand", return_value=None):
+            opened(player)
+            known(player)
+            assert player.says("Your first exam")
+            player.keys("escape")
+        opened(player)
+        known(player)
+        assert player.says("One lesson to a B")
 
 
 def test_work_at_other_games_and_questions_are_on_it_too(tmp_path: Path) -> None:
@@ -228,6 +253,7 @@ def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
             opened(player)
             known(player)
             assert player.says("it is damaged")
+            assert not player.says("first hand")
 
 
 def test_what_was_known_is_said_of_the_beginning(tmp_path: Path) -> None:

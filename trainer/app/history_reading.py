@@ -343,7 +343,7 @@ class PlayerHistory:
     @property
     def waits(self) -> bool:
         """Whether an answer is still being looked up."""
-        return any(asked.waits for asked in (*self._read, self.news))
+        return any(asked.waits for asked in (*self._read, self.news, self.letters))
 
     def _last_seed(self) -> str:
         try:

@@ -173,15 +173,18 @@ def week_of(day: date) -> date:
 
 
 def in_a_row(days: Collection[date], now: date) -> tuple[int, int]:
-    """Return how many days up to today or yesterday followed on one another, and the most ever.
+    """Return how many days up to today or yesterday followed on one another, and the most ever;
+    days to come, of a clock that was wrong, count in neither.
 
     >>> days = [date(2026, 11, day) for day in (2, 3, 4, 8, 9)]
     >>> in_a_row(days, date(2026, 11, 10)), in_a_row(days, date(2026, 11, 11))
     ((2, 3), (0, 3))
+    >>> in_a_row([*days, date(2026, 12, 5)], date(2026, 11, 10))
+    (2, 3)
     """
     most = run = 0
     before = date.min
-    for day in sorted(days):
+    for day in sorted(each for each in days if each <= now):
         run = run + 1 if day - before == timedelta(days=1) else 1
         most, before = max(most, run), day
     return (run if now - before <= timedelta(days=1) else 0), most

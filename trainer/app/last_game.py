@@ -98,15 +98,21 @@ def reviewed_at(settings: Settings, table: PayTable, coins: int) -> str:
     >>> [reviewed_at(looked, nine_six, bet) for bet in (5, 1)]
     ['2026-11-20T10:00:00Z', '']
     """
-    ending = f" {coins} {table.name}"
-    lines = settings.reviewed_games.split("\n")
-    found = (line.removesuffix(ending) for line in lines if line.endswith(ending))
-    return next((moment for moment in found if " " not in moment), settings.reviewed)
+    game = _reviewed_game(table, coins)
+    lines = (line.partition(" ") for line in settings.reviewed_games.split("\n"))
+    return next((moment for moment, _, of in lines if of == game), settings.reviewed)
 
 
 def after_review(settings: Settings, table: PayTable, coins: int, at: str) -> Settings:
     """Return the settings after the mistakes of a game, and of no other, were looked through."""
-    ending = f" {coins} {table.name}"
-    others = (line for line in settings.reviewed_games.split("\n") if not line.endswith(ending))
-    lines = (f"{at}{ending}", *filter(None, others))
-    return replace(settings, reviewed_games="\n".join(lines[:REVIEWED]))
+    game = _reviewed_game(table, coins)
+    lines = settings.reviewed_games.split("\n")
+    others = (line for line in lines if line and line.partition(" ")[2] != game)
+    return replace(settings, reviewed_games="\n".join((f"{at} {game}", *others)[:REVIEWED]))
+
+
+def _reviewed_game(table: PayTable, coins: int) -> str:
+    """Return how a line names a game, behind the moment: that a name ends on another's is no
+    matter, as "Bar 5 Foo" does at five coins.
+    """
+    return f"{coins} {table.name}"

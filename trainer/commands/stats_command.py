@@ -300,9 +300,14 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     return parts
 
 
-def _kept(leak: Leak) -> str:
-    """Return what was kept in most of the misses, else that it varies, and what tempts."""
-    return leak.usual or f"{VARIOUS} {tempting(leak.decision.instead)}"
+def _kept(leak: Leak, apart: str) -> str:
+    """Return what was kept in most of the misses, else that it varies, and what tempts; and what
+    tells the leak `apart`, which may be what tempts as well.
+    """
+    if leak.usual:
+        return f"{leak.usual} {apart}".rstrip()
+    against = tempting(leak.decision.instead)
+    return f"{VARIOUS} {against} {apart.removeprefix(against).lstrip()}".rstrip()
 
 
 def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
@@ -314,12 +319,12 @@ def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
     rows = [
         (
             leak.decision.should,
-            f"{_kept(leak)} {game}".rstrip(),
+            _kept(leak, apart),
             str(leak.missed),
             str(leak.seen),
             f"{leak.a_miss * at.coins:,.2f}",
         )
-        for (at, leak), game in zip(dearest, distinctions(dearest), strict=True)
+        for (at, leak), apart in zip(dearest, distinctions(dearest), strict=True)
     ]
     return [
         line(),
@@ -344,7 +349,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
     return [
         (
             leak.decision.should,
-            f"{_kept(leak)} {apart}".rstrip(),
+            _kept(leak, apart),
             percent(leak.decision.frequency, 2),
             str(leak.missed),
             str(leak.seen),

@@ -43,6 +43,7 @@ from trainer.pages.exam_words import (
     NO_SLIP,
     SLIP,
     Shown,
+    bar_parts,
     marks,
     numbers,
     shown_leaks,
@@ -208,9 +209,9 @@ class ExamResult:
     def _work(self, stage: Stage) -> Box:
         """Return the costliest leaks, and the buttons that lead to them."""
         leaks = shown_leaks(self.exam, self.names, self.listed)
-        most = max((each.listed.lost_per_1000 for each in leaks if each.listed), default=1.0)
         read = Counter(each.words for each in leaks)
-        parts = [self._leak(each, most, read[each.words]) for each in leaks]
+        bars = zip(leaks, bar_parts(leaks), strict=True)
+        parts = [self._leak(each, part, read[each.words]) for each, part in bars]
         under = self._priced(len(leaks)) if leaks else self.report.no_leak
         title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
@@ -239,18 +240,15 @@ class ExamResult:
         words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
         return f"{slips} {words}: you got such hands right earlier."
 
-    def _leak(self, shown: Shown, most: float, alike: int) -> Box:
-        leak, listed = shown.leak, shown.listed
+    def _leak(self, shown: Shown, part: float, alike: int) -> Box:
+        leak = shown.leak
         named = alike < 2 or shown.kept == leak.instead
         sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
         seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
-        part = 0.0
-        if listed is not None and listed.standing == "open":
-            part = listed.lost_per_1000 / most
         return Column(
             Words(sentence, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
-            Row(self._price(listed), ROOM, seen, gap=8),
+            Row(self._price(shown.listed), ROOM, seen, gap=8),
             Bar(part, "wrong", 8),
             gap=6,
         )

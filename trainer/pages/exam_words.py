@@ -5,7 +5,7 @@ look like slips; a leak and its hand.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING
@@ -125,6 +125,18 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
         return Shown(leak, listed.usual, missed[listed.usual or kept][0], listed)
     usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
     return Shown(leak, kept if usual else "", missed[kept][0], listed)
+
+
+def bar_parts(leaks: Iterable[Shown]) -> list[float]:
+    """Return how far the bar of each leak goes: of an open one by its price, the costliest of these
+    all the way; of others, which have no price an hour, not at all.
+    """
+    prices = [
+        each.listed.lost_per_1000 if each.listed and each.listed.standing == "open" else 0.0
+        for each in leaks
+    ]
+    most = max(prices, default=0.0)
+    return [price / most if most else 0.0 for price in prices]
 
 
 BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0

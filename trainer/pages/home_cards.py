@@ -225,8 +225,12 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
         return Goal("An exam on the whole course", words, "To the exam", "exam")
     if lesson is None:
         words = "100 hands without help: what you know, and how you play."
-        return Goal("Your first exam", words, "To the exam", "exam")
+        title = "Your first exam" if news.by_exam is None else "Another exam"
+        return Goal(title, words, "To the exam", "exam")
     label = f"To {lesson_words(lesson)}"
+    if news.learnt and news.learnt[lesson]:
+        title = f"{text.first_upper(lesson_words(lesson))} again"
+        return Goal(title, "You knew it, and missed hands of it since.", label, "course")
     if not letters:
         title = text.first_upper(lesson_words(lesson))
         return Goal(title, "The next line of your course.", label, "course")

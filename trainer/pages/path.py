@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, pi
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placing, Space
 from trainer.drawing.geometry import Rect
@@ -17,10 +17,6 @@ from trainer.drawing.items import Chip, Curve, Fill, Glow, Item
 from trainer.drawing.leaves import ROYAL_SPADES, ColorName, Words, fan
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
-
-if TYPE_CHECKING:
-    pass
-
 
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]

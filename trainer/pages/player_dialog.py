@@ -33,6 +33,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import player_disc
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.home_cards import Goal, goal_of, stands
+from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total
 from trainer.widgets import Act, FieldText, TextField
@@ -65,7 +66,7 @@ def week_figure(sums: Sums | None, pace: Pace) -> str:
     >>> week_figure(Sums(100, 90, lost=Fraction(2), wagered=500), Pace()), week_figure(None, Pace())
     ('12.00', '')
     """
-    if sums is None or sums.hands < FEWEST_HANDS:
+    if sums is None or sums.hands < FEWEST:
         return ""
     return f"{float(pace.coins(sums.lost_a_hand, 1)):,.2f}"
 
@@ -83,7 +84,6 @@ class PlayerDialog(BoxDialog):
         super().__init__(world)
         world.history.forget()
         world.history.news.again(*world.game)  # a lesson may have ended since it was asked for
-        world.history.letters(*world.game)
         self._names, self._fault = [world.player], ""
         self._new, self._own = FieldText(), FieldText(world.called, len(world.called))
         self._list = Choice(PEOPLE)
@@ -134,13 +134,17 @@ class PlayerDialog(BoxDialog):
         )
 
     def _stands(self) -> str:
-        news = self._news
-        if news is None:
+        news, done = self._news, self._so_far
+        if news is None or done is None:
             return "One moment …"
+        if done.fault:
+            return ""
+        if self._session.ultimate_x:
+            dealt = f"{done.here.words} at this game so far."
+            return dealt if done.here.hands else "Your first hand is still to come."
         by = float(self.world.pace.hands_an_hour * self._session.coins)
         sentence = stands(news, by)
-        plays = self._so_far is not None and bool(self._so_far.days)
-        if not news.hands and news.by_exam is None and plays:
+        if not news.hands and news.by_exam is None and done.days:
             return f"At {self._session.table.name} your first hand is still to come."
         return sentence
 
