@@ -14,6 +14,7 @@ from evaluator import RANKS
 from solver.strategy.language.asides import ASIDES, COMMENT, NUMBERING, VALUE, WHAT_TO_DO
 from solver.strategy.language.spellings import (
     CANON,
+    CHASES,
     FOLDED,
     HYPHENS,
     LONG_DASHES,
@@ -305,7 +306,7 @@ def _non_before_rank(words: list[Word], i: int) -> Word:
 
 def _verb_of_remark(words: list[Word], i: int) -> Word:
     """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
-    verb = words[i].text in VERBS and words[i].raw.lower() in VERBS
+    verb = words[i].text in VERBS and words[i].raw.lower() in VERBS | CHASES
     behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in _JOINTS
     article, held, noun = (word.text for word in (*words, *[Word(0, "", "")] * 3)[i + 1 : i + 4])
     if not (verb and behind and held and article == "the") or words[i + 2].plural:

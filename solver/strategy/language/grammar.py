@@ -43,7 +43,7 @@ from solver.strategy.language.reader import (
     Table,
 )
 from solver.strategy.language.several import kinds_here
-from solver.strategy.language.spellings import HYPHENS
+from solver.strategy.language.spellings import CHASES, HYPHENS
 from solver.strategy.language.wilds import Heading, Wilds
 
 _SO_MANY = re.compile(
@@ -55,7 +55,6 @@ _CHASED = re.compile(
     re.IGNORECASE,
 )
 _SOME_CARDS = re.compile(r"(?:one|two|[12]|any)\s+cards?\b", re.IGNORECASE)
-_CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play")}
 _HIGH_CARD = Kind(Family.HIGH, 1)
 _ONE_CARD = re.compile(r"(?:highest|lowest)\s+card\b", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
@@ -345,7 +344,7 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
         held = pair or _some_kinds(reader).kinds
     finally:
         reader.before, reader.kinds = before[-1], tuple(before)
-    chased = reader.words[start - 1].raw.lower() in _CHASES
+    chased = reader.words[start - 1].raw.lower() in CHASES
     if chased and before[-1].is_draw and [before[-1].family] == [one.family for one in held]:
         return True
     if held != tuple(before):

@@ -420,6 +420,8 @@ NOISE |= {
     "†",
     "‡",
 }
+CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play")}
+"""Verbs of a draw: what stands behind one is what it is drawn to."""
 VERBS = {
     "hold",
     "keep",
