@@ -1,14 +1,19 @@
-"""How far the ranges of an exam reach where habits, odd holds or unsteady play are among errors."""
+"""How far the ranges of an exam reach where habits, odd holds or unsteady play are among errors; the
+order of its leaks.
+"""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from given_exams import BEST, FEWER, MORE, OTHER, answered, losses, taken
 
+from evaluator.report import plain_text
 from solver.decisions import decisions_of
-from trainer.teaching.exam import intervals
+from trainer.teaching.exam import ExamReport, intervals
 from trainer.teaching.exam.exam_game import examined_game
+from trainer.teaching.exam.exam_report import ExamLeak, Interval
 from trainer.teaching.exam.habit import Habits
 from trainer.teaching.exam.intervals import Draws, Finding, Fit, drawn
 from trainer.teaching.exam.posterior import Posterior
@@ -136,3 +141,14 @@ def test_a_log_never_widens_a_range(monkeypatch: pytest.MonkeyPatch, some: Poste
         expected = (0.15, 0.25, 0.3) if hands else (0.1, 0.2, 0.3)
         assert with_log.knowledge == with_log.total == expected
     assert seen == [False, False, True]
+
+
+def test_leaks_with_prices_stand_in_the_order_of_these() -> None:
+    first = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
+    second = replace(first, should="4 to a flush", instead="low pair", lost_per_1000=10.0)
+    whole = Interval(0.99, 0.98, 0.995)
+    report = ExamReport("9/6", 5, 100, 6, 0, 0.9954, whole, whole, 0.0003, (first, second))
+    prices = {str(second): "7 coins an hour", str(first): "3 coins a miss"}
+    shown = plain_text(report.report(prices))
+    assert shown.index("7 coins an hour") < shown.index("3 coins a miss")
+    assert str(report).index("one high card") < str(report).index("4 to a flush")

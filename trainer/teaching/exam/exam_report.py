@@ -173,13 +173,14 @@ class ExamReport(Reported):
     def report(self, prices: Mapping[str, str] | None = None) -> Report:
         """Return what ``holdwise exam`` prints at its end.
 
-        `prices` are what the leaks cost by all of the player's answers, by their classes: what the
-        exam alone found of them is not shown then.
+        `prices` are what the leaks cost by all of the player's answers, by their classes, costliest
+        first: the rows stand in that order then, and what the exam alone found is not shown.
         """
         words = [line(sentence) for sentence in self.sentences]
         title = heading(f"Exam: {self.paytable}, {count(self.coins, 'coin')}")
         if not self.leaks:
             return [title, *words, line(self.no_leak)]
+        places = {name: place for place, name in enumerate(prices or ())}
         rows = [
             (
                 leak.should,
@@ -187,7 +188,7 @@ class ExamReport(Reported):
                 f"{leak.missed} of {leak.seen}",
                 f"{leak.lost_per_1000:.2f}" if prices is None else prices.get(str(leak), ""),
             )
-            for leak in self.leaks
+            for leak in sorted(self.leaks, key=lambda leak: places.get(str(leak), len(places)))
         ]
         cost = "Bets lost per 1,000" if prices is None else "Costs"
         titles = ("The best hold was", "Tempting", "Missed here", cost)
