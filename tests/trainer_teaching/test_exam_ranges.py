@@ -1,6 +1,4 @@
-"""How far the ranges of an exam reach where habits, odd holds or unsteady play are among errors; the
-order of its leaks.
-"""
+"""The ranges of an exam where habits, odd holds or unsteady play are among errors; and its leaks."""
 
 from dataclasses import replace
 from typing import Any
