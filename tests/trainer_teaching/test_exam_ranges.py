@@ -1,4 +1,4 @@
-"""The ranges of an exam where habits, odd holds or unsteady play are among errors; and its leaks."""
+"""The ranges of an exam where habits, odd holds or unsteady play are among errors; its leaks."""
 
 from dataclasses import replace
 from typing import Any
