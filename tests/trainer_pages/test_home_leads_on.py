@@ -102,12 +102,33 @@ def test_another_bet_keeps_the_course_on_offer_and_is_not_done(tmp_path: Path) -
         at_home(player, news)
         assert player.says("Your course is for 5 coins.")
         assert not player.says("Done for today")
-        assert player.widget("other.table").label == "Play"
+        assert player.widget("other.review").label.startswith("Look at ")
         assert player.widget("go").label == "Back to your course, 5 coins"
         player.keys("space")
         assert (player.app.top.name, player.session.coins) == ("home", 5)
         at_home(player, home_news(tmp_path, tmp_path, load_paytable("9/6"), 5))
         assert player.widget("go").label == "Start the first chart"
+
+
+def test_who_knows_the_course_is_led_to_new_mistakes_and_then_to_an_exam(tmp_path: Path) -> None:
+    known = HomeNews(alone=9, learnt=(True,) * 16)
+    with playing(tmp_path, settings=KNOWN, coach=Coach.SILENT) as player:
+        at_home(player, known)
+        assert player.widget("go").label == "Take the exam"
+        at_home(player, replace(known, by_exam=0.001))
+        assert player.widget("go").label == "Play"
+        player.app._apply(Go("table"))
+        player.keys(*("space",) * 8)
+        at_home(player, known)
+        assert player.says(" mistakes are new since your last review.")
+        player.keys("space")
+        assert player.app.top.name == "review"
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.app.show()
+        at_home(player, known)
+        assert player.widget("go").label == "Take the exam"
+        player.keys("space")
+        assert player.app.top.name == "exam"
 
 
 def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> None:

@@ -133,18 +133,20 @@ class BoxPage(Scene):
         return reviewed_at(self.world.settings, *self.world.game)
 
     def _badges(self) -> dict[str, int]:
+        """Return how many mistakes are new, for the tab of the review."""
+        return {"review": self.unseen()} if self.info.place == "learn" else {}
+
+    def unseen(self) -> int:
         """Return how many mistakes of the game in play are new, in the background: asked anew when
         a page is opened and once more was answered; the number known before stands until then.
         """
-        if self.info.place != "learn":
-            return {}
         world, unseen = self.world, self.world.history.unseen
         asked = *world.game, self.reviewed
         answered = asked, world.session.last, world.practice.answered
         if answered != self._counted:
             self._counted = answered
             unseen.again(*asked)
-        return {"review": unseen.known(*asked) or 0}
+        return unseen.known(*asked) or 0
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""

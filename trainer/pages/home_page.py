@@ -180,7 +180,7 @@ class HomePage(BoxPage):
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
         """Return what to do next; before the history is read only what is in progress."""
-        following = nexts_of(self.world, self._news, stage.pages)
+        following = nexts_of(self.world, self._news, stage.pages, self.unseen())
         if self._known is None and following[0].page not in self.world.practice.running:
             return (WAITING,)
         return following

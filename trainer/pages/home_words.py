@@ -8,7 +8,7 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
-from evaluator.figures import as_shown
+from evaluator.figures import as_shown, number_word
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
@@ -163,6 +163,7 @@ class Next:
 
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
+TO_EXAM = "Take the exam", "exam"
 NEW = "Nothing is due. Train what you know, and lines that are new."
 BET = "bet"  # stands for a page: Today, at the bet that has a course
 TO_COURSE = Next(
@@ -201,9 +202,11 @@ def greeting(hour: int, name: str) -> str:
     return f"{hello}, {name}" if name else hello
 
 
-def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next, ...]:
+def nexts_of(
+    world: World, news: HomeNews, there: Collection[str], unseen: int = 0
+) -> tuple[Next, ...]:
     """Return what to do now, of the pages that there are: today's training, and then what else
-    was left in the middle.
+    was left in the middle; `unseen` mistakes were not looked at yet.
     """
     table, coins = world.session.table, world.session.coins
     kept = {name: world.practice.in_progress(name, table, coins) for name in BEGUN}
@@ -224,15 +227,16 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
         for names in (begun, earlier)
     )
     if not any(each.page in ("today", "place") for each in running):
-        fresh = _fresh(world, news, there)
+        fresh = _fresh(world, news, there, unseen)
         if fresh.page == "today" or not running:
             running.insert(0, fresh)
     if news.at_most and not world.in_hand:
-        running.insert(running[0] is not PLAY, TO_COURSE)
+        last = running[0] is PLAY or running[0].page == "review"  # what comes after a course
+        running.insert(not last, TO_COURSE)
     return (*running, *waiting)
 
 
-def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
+def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) -> Next:
     """Return what is worth most now, but for what is in progress."""
     if news.due and "today" in there:
         lines = text.count(len(news.due), "line")
@@ -260,10 +264,25 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         alone, takes = lesson_words(news.lesson), _about(news.lesson, world)
         because = f"{text.first_upper(alone)} alone takes {takes}: it is under Learn."
         return replace(_today(NEW, world), because=because if takes else "")
+    if unseen and "review" in there:
+        return _to_review(unseen)
+    if news.learnt and news.lesson is None and news.by_exam is None and "exam" in there:
+        return Next("You know the whole course. How well do you play by it?", *TO_EXAM)
     if news.today.hands and news.training:
         why = f"Done for today. {news.today.words}, {news.today.right} right."
         return Next(why, "Play", "table")
     return PLAY
+
+
+def _to_review(unseen: int) -> Next:
+    """Lead to the mistakes that were not looked at yet.
+
+    >>> _to_review(1).why, _to_review(5).why
+    ('One mistake is new since your last review.', 'Five mistakes are new since your last review.')
+    """
+    are, them = ("is", "it") if unseen == 1 else ("are", "them")
+    new = f"{text.first_upper(number_word(unseen))} {'mistake' if unseen == 1 else 'mistakes'}"
+    return Next(f"{new} {are} new since your last review.", f"Look at {them}", "review")
 
 
 def _about(lesson: int, world: World) -> str:
