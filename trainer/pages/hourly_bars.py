@@ -33,8 +33,8 @@ def two_bars(
 ) -> Box:
     """Return what was given away before and what is now, in coins an hour, on one scale, and the
     sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
-    `below` them the first that fits is shown; what is `beside` the title leads further. Unless it `fell` the sentence
-    has neither an arrow nor a colour.
+    `below` them the first that fits is shown; what is `beside` the title leads further. Unless it
+    `fell` the sentence has neither an arrow nor a colour.
     """
     most = max(before[1], now[1], 1e-9)
     less = Words(sentence, "body", "right" if fell else "muted", "semibold")
