@@ -241,13 +241,13 @@ def unsure_words(report: ExamReport) -> str:
     best, worst = (grade(report.game_return - end) for end in (report.total.high, report.total.low))
     if best == worst or report.hands > FEW_HANDS:
         return ""
-    errors = {0: "No error", 1: "One error"}.get(report.wrong, f"{report.wrong} errors")
-    were = "was" if report.wrong < 2 else "were"
-    to = "or" if ord(worst) - ord(best) == 1 else "to"
-    return (
-        f"{errors} in {text.count(report.hands, 'hand')} {were} taken to an hour, "
-        f"slips allowed for: the grade may be {best} {to} {worst}."
-    )
+    hands, to = text.count(report.hands, "hand"), "or" if ord(worst) - ord(best) == 1 else "to"
+    grades = f"the grade may be {best} {to} {worst}."
+    if not report.wrong:
+        return f"After only {hands} {grades}"
+    errors = "One error" if report.wrong == 1 else f"{report.wrong} errors"
+    were = "was" if report.wrong == 1 else "were"
+    return f"{errors} in {hands} {were} taken to an hour, slips allowed for: {grades}"
 
 
 def range_items(
