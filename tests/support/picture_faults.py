@@ -120,7 +120,11 @@ def spot_faults(
 ) -> Iterator[str]:
     """Say so if a word that explains itself is marked elsewhere than it is painted."""
     x, y, w, h = canvas.pixels(spot.rect)
-    near = [item for item in texts if rects_overlap(item.rect, spot.rect, 0.5)]
+    near = [  # others lie over it where it is scrolled out of its view
+        item
+        for item in texts
+        if spot.word in item.text.lower() and rects_overlap(item.rect, spot.rect, 0.5)
+    ]
     for item in near:
         face = painter.face(item.size, canvas.scale, item.weight)
         for line, left, middle in painted_lines(painter, canvas, item):
