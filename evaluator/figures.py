@@ -79,12 +79,12 @@ def coins_of(coins: Fraction) -> str:
     >>> from fractions import Fraction
     >>> coins_of(Fraction(5)), coins_of(Fraction(207, 100)), coins_of(Fraction(1, 100))
     ('5 coins', '2.07 coins', '0.01 coins')
-    >>> coins_of(Fraction(1, 900))
-    'less than 0.01 coins'
+    >>> coins_of(Fraction(1, 900)), coins_of(Fraction(1, 125))
+    ('less than 0.01 coins', '0.01 coins')
     """
     if coins.denominator == 1:
         return count(int(coins), "coin")
-    return "less than 0.01 coins" if 100 * coins < 1 else f"{float(coins):,.2f} coins"
+    return f"{float(coins):,.2f} coins" if as_shown(coins) else "less than 0.01 coins"
 
 
 def about(value: Fraction | float) -> str:

@@ -117,7 +117,9 @@ def name_of(hold: Hold) -> HoldName:
         return HoldName(cards, _in_words(kind.name)) if kind.natural else _one_too_many(hold)
     if sets := _sets(cards):
         return _name_of_sets(cards, sets, kind.name)
-    return HoldName(cards, _in_words(kind.name) if cards and kind.natural else "")
+    if not cards or not kind.natural:
+        return HoldName(hold.cards, "")  # as they lie in the hand: nothing else tells of them
+    return HoldName(cards, _in_words(kind.name))
 
 
 def _one_too_many(hold: Hold) -> HoldName:
@@ -135,7 +137,7 @@ def _one_too_many(hold: Hold) -> HoldName:
     ]
     named = [part for part in parts if len(part.cards) > 1 and kind_of_hold(part).natural]
     if not named or len(hold.cards) == HAND:
-        return HoldName(_in_order(hold.cards), "")
+        return HoldName(hold.cards, "")
     part = max(named, key=lambda each: each.ev)
     extra = tuple(card for card in hold.cards if card not in part.cards)
     return HoldName(part.cards, name_of(part).words, extra)

@@ -349,3 +349,9 @@ def test_the_headline_says_what_a_hold_gives_away_or_that_none_is_worth_more() -
     lost = hand.best.ev - hand.hold(0b00110).ev
     assert f"gives away {float(lost):.6f} a coin." in worse
     assert "no hold is worth more" not in worse
+
+
+def test_cards_without_a_name_are_listed_as_they_lie_in_the_hand() -> None:
+    solution = solve_hand("Tc 6c 8s 4s Kd", coins=5)
+    words = reason_between(solution.best, solution.hold(0b01111), lost=False)
+    assert words.endswith("; T♣ 6♣ 8♠ 4♠ never pay.")

@@ -3,7 +3,8 @@
 The picture is that of a real page with real state, measured with the real fonts.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -91,6 +92,49 @@ def faults(player: Player) -> Iterator[str]:
             yield from paragraph_faults(painter, canvas, item)
         if isinstance(item, SOLID) and item.rect and not item.rect.within(canvas.rect, 3):
             yield f"{item} leaves the page"
+    texts = [item for item in items if isinstance(item, Label | Paragraph)]
+    for spot in player.app.top.widgets(stage):
+        if spot.name.startswith(IN_A_TEXT):
+            yield from spot_faults(painter, canvas, spot, texts)
+
+
+def painted_lines(
+    painter: Painter, canvas: Canvas, item: Label | Paragraph
+) -> Iterator[tuple[str, float, float]]:
+    """The lines of a text as painted, each with its left edge and the middle of its height."""
+    x, y, w, h = canvas.pixels(item.rect)
+    if isinstance(item, Label):
+        face, line = painter.fitted(item, w, canvas.scale)
+        lines, step = [line], float(h)
+    else:
+        face, lines = painter.lines(item, canvas)
+        step = item.leading * canvas.scale or leading(face)
+    for i, line in enumerate(lines):
+        spare = w - face.width(line)
+        left = {"left": 0, "center": spare / 2, "right": spare}[item.align]
+        yield line, x + left, y + (i + 0.5) * step
+
+
+def spot_faults(
+    painter: Painter, canvas: Canvas, spot: Any, texts: Sequence[Label | Paragraph]
+) -> Iterator[str]:
+    """Say so if a word that explains itself is marked elsewhere than it is painted."""
+    x, y, w, h = canvas.pixels(spot.rect)
+    near = [  # others lie over it where it is scrolled out of its view
+        item
+        for item in texts
+        if spot.word in item.text.lower() and rects_overlap(item.rect, spot.rect, 0.5)
+    ]
+    for item in near:
+        face = painter.face(item.size, canvas.scale, item.weight)
+        for line, left, middle in painted_lines(painter, canvas, item):
+            for match in re.finditer(re.escape(spot.word), line, re.IGNORECASE):
+                start = left + face.width(line[: match.start()])
+                ends = start + face.width(match[0])
+                if abs(start - x) < 3 and -3 < x + w - ends < h and abs(middle - y - h / 2) < 3:
+                    return
+    if near:
+        yield f"{spot.word!r} is marked at {spot.rect}, where it is not painted"
 
 
 def label_faults(painter: Painter, canvas: Canvas, label: Label, box: Box) -> Iterator[str]:

@@ -34,7 +34,7 @@ def test_the_coach_names_the_line_after_the_draw_but_live_at_once(
             player.keys("h")
         assert player.says("Best chart of 7 lines, line 3")
         assert player.says("Keep a low pair.")
-        assert player.says("It comes before four cards to an outside straight (line 4).")
+        assert player.says("It comes before “Four to an outside straight” (line 4).")
 
 
 def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from chart_player import deal
 from player import STILL, Later, Player, playing
 
 from solver import load_paytable
@@ -62,6 +63,25 @@ def test_a_right_hold_is_praised_beside_another_idea_that_tempts(tmp_path: Path)
         assert told == {True, False}
         palette = player.world.theme.palette
         assert inks == {(False, palette.right), (True, palette.on_accent)}
+
+
+def test_a_single_card_is_another_idea_and_not_named_above_itself(tmp_path: Path) -> None:
+    """The king is worth less than the pair, and its card stands beside the title."""
+    with playing(tmp_path) as player:
+        deal(player, "5h 5c Kd 9h Th")
+        player.keys("1", "2")
+        assert player.says("Another idea")
+        assert not any(words == "K♦ alone" for words in player.words())
+
+
+def test_a_small_loss_is_said_in_one_way(tmp_path: Path) -> None:
+    """The ace and the jack win 0.007 coins more than the jack: 0.01 as it is shown."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        deal(player, "4h Ac Jd 2h 6s", Coach.AFTER)
+        player.keys("3", "space")
+        assert player.says("\N{MINUS SIGN}0.01")
+        assert player.says("win 0.01 coins more than")
+        assert not player.says("less than 0.01")
 
 
 def test_the_hold_warned_of_is_no_other_idea(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_cards_are_dealt_at_the_speed_that_is_chosen(tmp_path: Path) -> None:
     ("coach", "said"),
     [
         ("live", "Keep four to a flush: that is worth more."),
-        ("warn", "Another hold is worth more."),
+        ("warn", "Another hold is worth 1.95 coins more."),
         ("after", "You gave away 1.95 coins."),
         ("off", "Nothing, until you ask."),
     ],

@@ -26,9 +26,9 @@ def test_a_worse_hold_that_often_pays_as_much_was_no_luck() -> None:
     always = said(jacks_for_four_to_a_royal, 0b00011, "2c 3d 4h")
     assert always == "Your hold pays as much 10 times in 10, but less on average."
     trips = said(jacks_for_four_to_a_royal, 0b00011, "2c Jd 4h")
-    assert trips == "Luck: your hold paid 15, the best nothing."
+    assert trips == "Luck: your hold paid 15; the best would have paid nothing."
     both = said(jacks_for_four_to_a_royal, 0b00011, "Jc Jd Kh")
-    assert both == "Luck: your hold paid 125, the best only 5."
+    assert both == "Luck: your hold paid 125; the best would have paid only 5."
     assert said(jacks_for_four_to_a_royal, 0b11101, "2c 3d 4h") == (
         "It paid nothing: that happens 5 times in 10."
     )

@@ -13,13 +13,15 @@ from evaluator.figures import about
 from solver.decisions import decisions_of
 from trainer.app.mistakes import choice_words, classes_words, leak_words
 from trainer.app.scene import Go
+from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill, Segments
+from trainer.drawing.items import CardFace, Fill, Label, Segments
 from trainer.pages.exam_words import (
     BAR,
     Shown,
     bar_parts,
     leak_class,
+    numbers,
     range_items,
     scale,
     shown_leaks,
@@ -238,7 +240,10 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
             answer(player, hands, wrong=wrong)
         assert player.says("29 of 30 right")
         assert player.says(" by what you do not know, the rest by slips.")
-        assert player.says("Each of these may have been a slip")
+        assert player.says("This may have been a slip: it came too seldom")
+        assert player.says(
+            "One error in 30 hands was taken to an hour, slips allowed for: the grade"
+        )
         assert player.says("What cost most, in coins")
         assert not player.app.top.frame(player.app.stage).scrolls
         assert player.widget("missed").label == "See the hand"
@@ -318,6 +323,31 @@ def test_the_ranges_lie_on_one_scale(tmp_path: Path) -> None:
         assert found["knows"].w == pytest.approx(0.010 * unit)
         assert found["plays"].w == pytest.approx(0.020 * unit)
         assert track.right - found["knows"].right == pytest.approx(0.0004 * unit)
+
+
+def test_both_bars_and_the_scale_end_at_one_place_and_say_as_many_digits(tmp_path: Path) -> None:
+    knows, plays = Interval(0.9950, 0.9931, 0.9954), Interval(0.99, 0.983, 0.9954)
+    report = ExamReport("9/6", 5, 50, 1, 1, 0.9954, knows, plays, 0.0002, ())
+    with playing(tmp_path) as player:
+        stage, onto = player.app.stage, Placing()
+        pen = Pen(stage.theme, stage.text_width)
+        numbers(report, "", stage).place(Rect(0, 0, 830, 260), pen, onto)
+    tracks = [
+        item.rect for item in onto.parts if getattr(item, "color", 0) == pen.theme.palette.track
+    ]
+    (scale_ends,) = (
+        item.rect
+        for item in onto.parts
+        if isinstance(item, Label)
+        and item.text == "99.54\xa0%"
+        and item.size == pen.theme.type.caption
+    )
+    assert len(tracks) == 2
+    assert {each.x for each in (*tracks, scale_ends)} == {tracks[0].x}
+    assert {each.right for each in (*tracks, scale_ends)} == {tracks[0].right}
+    texts = [getattr(item, "text", "") for item in onto.parts]
+    assert "99.31 to 99.54 %" in texts
+    assert "98.30 to 99.54 %" in texts
 
 
 def test_the_edge_of_a_grade_says_it_too_and_words_where_it_has_no_room(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_a_wrong_hold_that_wins_rings_its_cards_counts_and_keeps_its_marks(tmp_p
         player.app.show()
         assert player.says("+10 coins")
         assert player.says(f"{MINUS}0.66 coins")
-        assert player.says("Luck: your hold paid 10, the best only 5.")
+        assert player.says("Luck: your hold paid 10; the best would have paid only 5.")
         slots = player.app.top._shown.slots  # type: ignore[attr-defined]  # the table's page
         assert [slot.ring for slot in slots] == ["gold", "wrong", "gold", None, "gold"]
         marks = [(slot.tag.words, slot.tag.tone) for slot in slots if slot.tag]

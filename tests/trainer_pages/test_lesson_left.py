@@ -15,11 +15,14 @@ from test_drill_page import best_keys
 from solver import solve_hand
 from solver.strategy import parse_chart
 from solver.strategy.course.course import shipped_course
-from trainer.app.scene import Go
+from trainer.app.scene import Answered, Go
 from trainer.app.seeds import Seed
 from trainer.core.settings import Experience
+from trainer.drawing.boxes import Pen, Placing
+from trainer.drawing.geometry import Rect
 from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
+from trainer.pages.course_page import LessonEnd
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import NEEDED, SHOWN, GameCourse, Recall
@@ -327,3 +330,44 @@ def test_what_came_of_a_drill_waits_where_it_was_left_at_its_last_verdict(tmp_pa
         player.keys("escape")  # back to it
         assert player.app.top.name == "drill"
         assert player.says("Your answer")
+
+
+def test_a_lesson_known_before_claims_no_gain(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        for _ in range(2):
+            player.keys("space")
+            pass_lesson(player)
+        assert player.says("Before")
+        assert player.says("The first chart gives away 13.98.")
+        player.click("list")
+        player.keys("home", "right", "space")
+        answer(player)
+        player.click("stop")
+        assert player.says("You know this lesson.")
+        assert player.says("You knew this before: nothing changed.")
+        assert {"At first", "Now"} <= set(player.words())
+        assert not any(" less." in words or words == "Before" for words in player.words())
+
+
+def test_beside_the_last_chart_stands_what_perfect_play_would_save(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        answer(player)
+        kept: Any = player.world.practice.running["course"]
+        page: Any = player.app.top
+        view = page.course_view
+        whole = replace(view, learnt=(True,) * len(view.learnt), next=None)
+        pace = player.world.pace
+        for lesson, words in (
+            (replace(kept.mode, known_before=True), "You knew this before: nothing changed. "),
+            (replace(kept.mode, lesson=15, stages=()), "More than a quarter less. "),
+        ):
+            end = LessonEnd(lesson, Answered(tuple(kept.answers), 0), None, whole, None, pace)
+            stage, onto = player.app.stage, Placing()
+            end.box(stage).place(Rect(0, 0, 1280, 800), Pen(stage.theme, stage.text_width), onto)
+            texts = [getattr(item, "text", "") for item in onto.parts]
+            assert (
+                f"{words}Perfect play would save the last 0.03: hands too rare for a line." in texts
+            )

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+from picture_faults import spot_faults
 from player import Player, playing
 
 from trainer.app.scene import Open
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Paragraph
+from trainer.drawing.items import Align, Label, Paragraph
 from trainer.drawing.leaves import Words
 from trainer.pages.glossary import Told
 from trainer.widgets.base import PointerMoved
@@ -76,3 +78,28 @@ def test_the_dots_are_under_the_word_where_its_line_has_the_room_of_two(tmp_path
     (line,) = (item for item in placed.parts if isinstance(item, Paragraph))
     (spot,) = placed.controls
     assert line.rect.y <= spot.rect.y < spot.rect.bottom <= line.rect.y + 1.5 * line.leading
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+def test_the_dots_are_under_the_word_wherever_its_line_is_broken(
+    tmp_path: Path, align: Align
+) -> None:
+    text = (
+        "Four to an outside straight makes a straight more often than 10♥ 9♥ with a kicker, and no "
+        "penalty card. Line 8 says so, and a gap costs 5 % of that."
+    )
+    meanings = dict.fromkeys(("outside straight", "kicker", "penalty card", "gap"), "That.")
+    with playing(tmp_path) as player:
+        stage, found = player.app.stage, set()
+        pen = Pen(stage.theme, stage.text_width)
+        for size in ("second", "title"):
+            for width in range(300, 460):
+                placed = Placing()
+                words = Told(Words(text, size, align=align), meanings)
+                words.place(Rect(7, 100, width, words.height(width, pen)), pen, placed)
+                texts = [item for item in placed.parts if isinstance(item, Paragraph | Label)]
+                assert texts
+                for spot in placed.controls:
+                    found.add(spot.name)
+                    assert not [*spot_faults(player.app.painter, stage.canvas, spot, texts)]
+        assert len(found) == len(meanings)

@@ -95,6 +95,7 @@ class Paragraph:
     align: Align = "left"
     weight: Weight = "regular"
     leading: float = 0  # from line to line in logical units; 0 takes the face's own
+    spare: float = 0  # by how much its lines are broken before the end of the box
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -104,12 +104,26 @@ class Words(Box):
         size = type_size(pen, self.size)
         leading = size * LEADING[self.size]
         color = ink(pen.theme.palette, self.color)
+        look = size, color, self.align, self.weight
         if rect.h < 1.5 * leading:
-            label = Label(rect, self.text, size, color, self.align, self.weight)
-            onto.paint(label)
+            onto.paint(Label(rect, self.text, *look))
             return
         rect = self.balanced(rect, pen)
-        onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
+        onto.paint(Paragraph(rect, self.text, *look, leading, spare=ROUNDED))
+
+    def written(self, rect: Rect, pen: Pen) -> Iterator[tuple[str, Rect]]:
+        """Yield the lines that are seen of it, each where it stands: broken as the window does."""
+        size = type_size(pen, self.size)
+        leading, measure = size * LEADING[self.size], partial(_width, pen, size, self.weight)
+        top, lines = rect.y + (rect.h - leading) / 2, [self.text]
+        if rect.h >= 1.5 * leading:
+            rect = self.balanced(rect, pen)
+            broken = wrapped(self.text, max(1.0, rect.w - ROUNDED), measure)
+            top, lines = rect.y, broken[: max(1, int((rect.h + 1) // leading))]
+        for i, line in enumerate(lines):
+            across = measure(line)
+            shift = {"left": 0, "center": 0.5, "right": 1}[self.align] * (rect.w - across)
+            yield line, Rect(rect.x + shift, top + i * leading, across, leading)
 
     def balanced(self, rect: Rect, pen: Pen) -> Rect:
         """Return where its lines stand: those of a heading are about as long as one another."""

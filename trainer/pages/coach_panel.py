@@ -206,7 +206,7 @@ def _now(view: CoachView) -> Parts:
         yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
         yield from ((rank, box) for box in _chart_line(view))
         if verdict is None and view.word is not None and view.word.rule is not None:
-            yield SPARE, _below_the_line(view.word)
+            yield SPARE, _below_the_line(view, view.word)
         if verdict is not None and not verdict.right:
             yield rank, PRACTISE
         yield from holds_fold(session, opened=view.open == "holds")
@@ -267,19 +267,19 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
-    elif view.session.phase is not Phase.HOLD and (beside := _beside_yours(word)):
+    elif view.session.phase is not Phase.HOLD and (beside := _beside_yours(view, word)):
         lines.append(Words(beside[0], "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 8)
 
 
-def _below_the_line(word: ChartWord) -> Box:
+def _below_the_line(view: CoachView, word: ChartWord) -> Box:
     """Return where the player's hold comes in the chart, in a place one line high."""
-    said = [] if word.chart.lost else _beside_yours(word)  # which the line says itself
+    said = [] if word.chart.lost else _beside_yours(view, word)  # which the line says itself
     beside = (Words(each, "second", "muted") for each in said)
     return Pad(AsHigh(FitWide(*beside, Space()), (Words("–", "second"),)), x=16)
 
 
-def _beside_yours(word: ChartWord) -> list[str]:
+def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
     """Say why the line that applies does not keep the player's hold, which it may fit, too: in full
     and in brief.
     """
@@ -293,7 +293,11 @@ def _beside_yours(word: ChartWord) -> list[str]:
             better,
             f"Line {verdict.line} fits both.",
         ]
-    wrong = kept_words(verdict.held_text) if verdict.held else "five new cards"
+    wrong = "five new cards"
+    if verdict.held:  # by its name in the list
+        names = [] if view.chart is None else line_names(view.chart.rules)
+        name = names[verdict.held_line - 1] if names else kept_words(verdict.held_text)
+        wrong = f"“{name}”" if names else name
     brief = f"Yours comes later: line {verdict.held_line}."
     return [f"It comes before {wrong} (line {verdict.held_line}).", brief]
 

@@ -155,7 +155,8 @@ def _other(session: Session, reading: Reading, *, one: bool) -> _Named | None:
         return None
     if drawn and not reading.right and other.ev < reading.held.ev:
         return None
-    unnamed = (one and drawn) or not other.mask  # five new cards are said below
+    single = other.mask.bit_count() == 1  # its card stands beside it
+    unnamed = (one and drawn) or single or not other.mask  # five new cards are said below
     name = "Another idea" if unnamed else hold_name(session.solution, other.mask)
     if drawn and session.last is not None and other.mask == session.last.record.first_held:
         name = "Your first hold"

@@ -147,6 +147,8 @@ def lesson_title(lesson: Lesson) -> str:
 
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
 APART = "on top of what the house keeps"
+UNCHANGED = "You knew this before: nothing changed."
+LEFT = "Perfect play would save the last {:,.2f}: hands too rare for a line."
 NOT_YOU = "besides what the house keeps. By feel: a model, not you."
 
 
@@ -237,15 +239,16 @@ class LessonEnd:
         due = view.states[lesson.lesson].due
         if due is not None:
             pills.append(("clock", again_words(due, datetime.now(UTC)).rstrip(".")))
-        lines = len(lesson.course.chart(lesson.lesson).rules)
-        whose = "Your chart now" if self._whole else "The chart up to here"
+        lines = len(lesson.course.chart(self._reached).rules)
+        now = "Your chart" if self._repeated else "Your chart now"
+        whose = now if self._whole else "The chart up to here"
         pills.append(("tick", f"{whose} has {text.count(lines, 'line')}"))
         return pills
 
     @property
     def _whole(self) -> bool:
         """Whether all lessons before this one are known: then its chart is the player's."""
-        return self.view is not None and all(self.view.learnt[: self.lesson.lesson])
+        return self.view is not None and all(self.view.learnt[: self._reached])
 
     def _ring(self) -> Box | None:
         view = self.view
@@ -254,9 +257,24 @@ class LessonEnd:
         parts = ring_parts(view.learnt, view.again, None)  # what is next stands below
         return ring(parts, f"{sum(view.learnt)} of {len(parts)}", "lessons known")
 
+    @property
+    def _repeated(self) -> bool:
+        """Whether it brought in nothing that the player did not know."""
+        return self.lesson.known_before or repeats(self.lesson)
+
+    @property
+    def _reached(self) -> int:
+        """The lesson whose chart is shown: of a repeated one that of the player's whole chart."""
+        if self.view is None or not self._repeated:
+            return self.lesson.lesson
+        learnt = self.view.learnt
+        return max(0, next((i for i, known in enumerate(learnt) if not known), len(learnt)) - 1)
+
     def _gives_away(self) -> Box:
-        """Return what the chart gives away before the lesson and after it."""
-        course, number, pace = self.lesson.course, self.lesson.lesson, self.pace
+        """Return what the chart gives away before the lesson and after it; of a repeated one beside
+        what the first chart does.
+        """
+        course, number, pace = self.lesson.course, self._reached, self.pace
         hourly = [float(pace.coins(cost, course.coins)) for cost in course.costs]
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
@@ -268,20 +286,32 @@ class LessonEnd:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
             under = f"At {pace.hands_an_hour:,} hands, {NOT_YOU}"
+        elif self._repeated:
+            labels, before = ("At first", "Now"), hourly[0]
         if not self._whole:
             title = "What the chart up to here gives away in an hour"
             under = f"{hands}, once you know the lessons before it."
         sentence = "" if not number else f"{less_words(before, after)} {first}".strip()
-        if not self.known:
+        if self._repeated:
+            sentence = UNCHANGED
+        elif not self.known:
             who = "a player gives" if NOT_YOU in under else "you give"
             title = f"What {who} away in an hour"
             labels = (labels[0].replace("Before", "Now"), "After it")
             saved = float(as_shown(before) - as_shown(after))
             if saved > 0 and not sentence:
                 sentence = f"This lesson saves {saved:,.2f} of it."
+        if self.known and number == course.lessons and as_shown(after):
+            sentence = f"{sentence.removesuffix(first).strip()} {LEFT.format(after)}".strip()
         below = (None,) if number else (self._lines(8), self._lines(2), None)
         return two_bars(
-            title, under, (labels[0], before), (labels[1], after), sentence, below=below
+            title,
+            under,
+            (labels[0], before),
+            (labels[1], after),
+            sentence,
+            below=below,
+            fell=not self._repeated,
         )
 
     def _lines(self, gap: float) -> Box:

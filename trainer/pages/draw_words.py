@@ -124,7 +124,7 @@ def luck_words(solution: HandSolution | None, judged: Judgement) -> str:
         if often >= OFTEN:
             return f"Your hold pays as much {_in_ten(often)}, but less on average."
         other = f"only {judged.best_paid}" if judged.best_paid else "nothing"
-        return f"Luck: your hold paid {judged.paid}, the best {other}."
+        return f"Luck: your hold paid {judged.paid}; the best would have paid {other}."
     return ""
 
 

@@ -47,6 +47,7 @@ from trainer.pages.exam_words import (
     marks,
     numbers,
     shown_leaks,
+    unsure_words,
 )
 from trainer.pages.hold_words import two
 from trainer.pages.home_cards import ALL_LEAKS
@@ -102,10 +103,11 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
+        parts = f"{self._parts()} {unsure_words(self.report)}".strip()
         forms = (
             Column(
                 self._hero(stage, tight=tight),
-                numbers(self.report, self._parts(), stage, tight=tight),
+                numbers(self.report, parts, stage, tight=tight),
                 grow(self._answers(tight=tight)),
                 gap=10 if tight else 14,
             )

@@ -21,6 +21,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import pictured
+from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
@@ -142,6 +143,7 @@ def bar_parts(leaks: Iterable[Shown]) -> list[float]:
 BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0
 NAMES = 178.0  # the width of what stands before a range
 NUMBERED = 480.0  # in less width it stands above the range
+WHOLE = "100.00 %"
 USUAL: Size = "body"
 TIGHT: Size = "second"
 LEAST_SPAN = 0.002
@@ -170,12 +172,13 @@ def numbers(report: ExamReport, parts: str, stage: Stage, *, tight: bool = False
     )
     included = "slips included" if report.slips else "allowing for slips"
     means = f"Nine times in ten the true number is within the bar. {parts}"
+    ranges = ranges_of(report)
     return Panel(
         Column(
             head,
-            _range("What you know", "without slips", report.knowledge, ends, "right", stage),
-            _range("How you play", included, report.total, ends, "gold", stage),
-            _scale(ends, stage),
+            _range("What you know", "without slips", report.knowledge, ranges, ends, stage),
+            _range("How you play", included, report.total, ranges[::-1], ends, stage),
+            _scale(ends, ranges, stage),
             Words(means, size, "muted"),
             gap=2 if tight else 4,
         ),
@@ -188,11 +191,14 @@ def _range(
     name: str,
     under: str,
     interval: Interval,
+    ranges: Sequence[str],
     ends: tuple[float, float],
-    color: str,
     stage: Stage,
 ) -> Box:
-    """Return a number: its name, its range as a part of the scale, its value."""
+    """Return a number: its name, its range as a part of the scale, its value and the first of the
+    `ranges`.
+    """
+    color = "gold" if name == "How you play" else "right"
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         ink: Color = getattr(theme.palette, color)
@@ -200,24 +206,60 @@ def _range(
 
     words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
     value = Column(
-        Number(text.percent(interval.return_), "title", weight="semibold", room="100.00 %"),
-        Number(between(interval, ends[1]), "caption", "muted", "regular"),
+        Number(text.percent(interval.return_), "title", weight="semibold", room=WHOLE),
+        _ends_of(ranges),
     )
     bar = share(1, Art(draw, 0, BAR + 16))
     across = wide(NAMES * stage.theme.grow, words)
     return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
 
 
-def between(interval: Interval, most: float) -> str:
-    """Return the ends of a range in percent, never above what the best play returns.
+def _ends_of(ranges: Sequence[str]) -> Box:
+    """Return the first range in words, in the width of the longest: all bars end at one place."""
+    return Number(ranges[0], "caption", "muted", "regular", room=max(ranges, key=len))
 
-    >>> from trainer.teaching.exam import Interval
-    >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
-    ('98.5 to 100.8 %', '0.0 to 60.0 %')
+
+def ranges_of(report: ExamReport) -> list[str]:
+    """Return both ranges in percent, never above what the best play returns, with as many digits.
+
+    >>> from trainer.teaching.exam import ExamReport, Interval
+    >>> know, play = Interval(0.9950, 0.9931, 0.9954), Interval(0.99, 0.983, 1.02)
+    >>> ranges_of(ExamReport("9/6", 5, 50, 1, 1, 0.9954, know, play, 0, ()))
+    ['99.31 to 99.54 %', '98.30 to 99.54 %']
+    >>> ranges_of(ExamReport("9/6", 5, 50, 1, 1, 0.9954, play, Interval(0.4, -0.1, 0.6), 0, ()))
+    ['98.3 to 99.5 %', '0.0 to 60.0 %']
     """
-    low, high = (100 * min(max(0.0, end), most) for end in (interval.low, interval.high))
-    places = 2 if high - low < 1 else 1
-    return f"{low:.{places}f} to {high:.{places}f} %"
+    ends = [
+        [100 * min(max(0.0, end), report.game_return) for end in (interval.low, interval.high)]
+        for interval in (report.knowledge, report.total)
+    ]
+    places = 2 if any(high - low < 1 for low, high in ends) else 1
+    return [f"{low:.{places}f} to {high:.{places}f} %" for low, high in ends]
+
+
+FEW_HANDS = 50  # of an exam, after which an error weighs much
+
+
+def unsure_words(report: ExamReport) -> str:
+    """Say what the grade may be, too, where it follows from few hands.
+
+    >>> from trainer.teaching.exam import ExamReport, Interval
+    >>> know, play = Interval(0.9950, 0.9931, 0.9954), Interval(0.99, 0.983, 0.9951)
+    >>> unsure_words(ExamReport("9/6", 5, 50, 1, 1, 0.9954, know, play, 0, ()))
+    'One error in 50 hands was taken to an hour, slips allowed for: the grade may be A to D.'
+    >>> unsure_words(ExamReport("9/6", 5, 100, 1, 1, 0.9954, know, play, 0, ()))
+    ''
+    """
+    best, worst = (grade(report.game_return - end) for end in (report.total.high, report.total.low))
+    if best == worst or report.hands > FEW_HANDS:
+        return ""
+    hands, to = text.count(report.hands, "hand"), "or" if ord(worst) - ord(best) == 1 else "to"
+    grades = f"the grade may be {best} {to} {worst}."
+    if not report.wrong:
+        return f"After only {hands} {grades}"
+    errors = "One error" if report.wrong == 1 else f"{report.wrong} errors"
+    were = "was" if report.wrong == 1 else "were"
+    return f"{errors} in {hands} {were} taken to an hour, slips allowed for: {grades}"
 
 
 def range_items(
@@ -236,7 +278,7 @@ def range_items(
         yield Fill(Rect(track.right - 2, box.y + i * (DASH + 4), 2, DASH), palette.text)
 
 
-def _scale(ends: tuple[float, float], stage: Stage) -> Box:
+def _scale(ends: tuple[float, float], ranges: Sequence[str], stage: Stage) -> Box:
     """Return the returns at both ends of the scale, and in its middle where there is room."""
     low, high_ = ends
 
@@ -245,7 +287,8 @@ def _scale(ends: tuple[float, float], stage: Stage) -> Box:
         yield Label(rect, text.percent(low), size, ink)
         yield Label(rect, text.percent(high_), size, ink, "right")
 
-    figure = high(0, Number("", "title", weight="semibold", room="100.00 %"))
+    value = Number("", "title", weight="semibold", room=WHOLE)
+    figure = high(0, Column(value, _ends_of(("", *ranges))))
     names = wide(NAMES * stage.theme.grow, Column())
     axis = share(1, Art(draw, 0, stage.theme.type.caption * 1.3))
     return Row(names, axis, figure, gap=16, narrow=NUMBERED, narrow_gap=0)

@@ -17,8 +17,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import HandCards, IconBox, Words, type_size
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.text import ROUNDED, wrapped
-from trainer.drawing.theme import LEADING, Theme
+from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.teaching.terms import every_term
 from trainer.widgets.base import Act, WidgetState, focus_ring
@@ -251,17 +250,12 @@ class Told(Around):
         def measure(part: str) -> float:
             return pen.text_width(size, part, words.weight)
 
-        rect = words.balanced(rect, pen)
-        lines = wrapped(words.text, max(1.0, rect.w - ROUNDED), measure)
-        leading = size * LEADING[words.size]
-        top = rect.y if rect.h >= 1.5 * leading else rect.y + (rect.h - leading) / 2
-        for i, line in enumerate(lines):
+        for line, at in words.written(rect, pen):
             for match in _matches(tuple(self.meanings), line):
                 word = match[1].lower()
                 if any(control.name == f"word.{word}" for control in onto.controls):
                     continue
-                x = rect.x + measure(line[: match.start()])
-                place = Rect(x, top + i * leading, measure(match[0]), leading)
+                place = Rect(at.x + measure(line[: match.start()]), at.y, measure(match[0]), at.h)
                 onto.live(WordSpot(f"word.{word}", place, word, size, self.meanings[word]))
 
 

@@ -29,12 +29,16 @@ def two_bars(
     figure: Callable[[float], str] = "{:,.2f}".format,
     below: Sequence[Box | None] = (None,),
     beside: Box | None = None,
+    fell: bool = True,
 ) -> Box:
     """Return what was given away before and what is now, in coins an hour, on one scale, and the
     sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
-    `below` them the first that fits is shown; what is `beside` the title leads further.
+    `below` them the first that fits is shown; what is `beside` the title leads further. Unless it
+    `fell` the sentence has neither an arrow nor a colour.
     """
-    most, less = max(before[1], now[1], 1e-9), Words(sentence, "body", "right", "semibold")
+    most = max(before[1], now[1], 1e-9)
+    less = Words(sentence, "body", "right" if fell else "muted", "semibold")
+    arrow = IconBox("fall", "right", 20) if fell else None
 
     def bars(thick: float, gap: float, size: Size, more: Box | None) -> Box:
         rows = (
@@ -53,7 +57,7 @@ def two_bars(
         Row(share(1, Words(title, "title", weight="semibold")), beside),
         Words(under, "body", "muted"),
         grow(FitHigh(*forms)),
-        Row(IconBox("fall", "right", 20), share(1, less), gap=8) if sentence else None,
+        Row(arrow, share(1, less), gap=8) if sentence else None,
         gap=12,
     )
     return Panel(body, pad=24, pad_y=20)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import ceil, sqrt
 
 from evaluator import parse_cards
+from evaluator.figures import coins_of
 from solver import HandSolution, PayTable, solve_hand
 from solver.decisions.rivals import hold_beside
 from solver.explanation.reason import reason_between
@@ -238,7 +239,8 @@ def _says(coach: Coach, solution: HandSolution) -> Iterator[Box]:
         yield Words("Nothing, until you ask.", "label", weight="semibold")
         return
     if coach is Coach.WARN:
-        yield Words("Another hold is worth more.", "label", weight="semibold")
+        more = coins_of((best.ev - yours.ev) * coins)  # as at the table
+        yield Words(f"Another hold is worth {more} more.", "label", weight="semibold")
         yield Words(STOPPED, "body", "muted")
         return
     if coach is Coach.LIVE:

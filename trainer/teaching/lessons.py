@@ -58,6 +58,7 @@ class Lesson:
         stages: the lines to practise; those of a stage are mixed, one stage follows the other.
         question: the question to be answered next; None once the lesson is over.
         right, wrong: how many answers were right and wrong.
+        known_before: whether the lesson was known when it began.
     """
 
     course: GameCourse
@@ -67,6 +68,7 @@ class Lesson:
     question: Question | None = None
     right: int = 0
     wrong: int = 0
+    known_before: bool = False
 
     @classmethod
     def start(cls, course: GameCourse, progress: Recall, seed: int, lesson: int) -> Lesson:
@@ -94,7 +96,8 @@ class Lesson:
             earlier = _earlier_lines(course, progress, lesson)
             stages = [[(line, NEEDED) for line in own]]
             stages += [[*((line, ONCE_MORE) for line in own), *((line, MIXED) for line in earlier)]]
-        return cls._of(course, seed, lesson, stages, shown)
+        begun = cls._of(course, seed, lesson, stages, shown)
+        return replace(begun, known_before=course.learnt(progress)[lesson])
 
     @classmethod
     def review(cls, course: GameCourse, progress: Recall, seed: int) -> Lesson:

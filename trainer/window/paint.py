@@ -231,7 +231,10 @@ class Painter:
     def _lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
         """Return a paragraph's face and its lines."""
         face = self.face(item.size, canvas.scale, item.weight)
-        return face, wrapped(item.text, canvas.pixels(item.rect)[2], face.width)
+        across: float = canvas.pixels(item.rect)[2]
+        if item.spare:  # as the page broke it, whose controls stand under its words
+            across = max(1.0, item.rect.w - item.spare) * canvas.scale
+        return face, wrapped(item.text, across, face.width)
 
     def _paragraph(self, target: pygame.Surface, canvas: Canvas, item: Paragraph) -> None:
         x, y, w, h = canvas.pixels(item.rect)

@@ -165,6 +165,11 @@ class ExamReport(Reported):
         """What is said where no leak is sure: the statistics count a single error as one."""
         if not self.wrong:
             return "No leak was found."
+        if self.wrong == 1:
+            return (
+                "This may have been a slip: it came too seldom to be a leak for sure. "
+                "The list of your leaks counts it too."
+            )
         return (
             "Each of these may have been a slip: none came often enough to be a leak for sure. "
             "The list of your leaks counts them too."
