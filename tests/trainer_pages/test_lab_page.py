@@ -95,6 +95,14 @@ def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
         assert pays(player)[4] == 75
 
 
+def test_a_tap_on_a_pay_moves_no_row(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        before = player.widget("pays.0").places()
+        tap(player, FLUSH)
+        assert player.widget("pays.0").line == FLUSH
+        assert player.widget("pays.0").places() == before
+
+
 def test_the_stepper_of_the_chosen_pay_steps_it(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         for line, way, expected in ((FLUSH, 1, 35), (FLUSH, 0, 30), (ROYAL, 1, 4050)):
