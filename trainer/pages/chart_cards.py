@@ -276,7 +276,7 @@ CARDS, LOW_CARDS = 24.0, 20.0  # the height of small cards
 EACH = 50.0  # the width of the cards of a hand
 A_HAND, REASON = HandCards((0,) * 5, 0, each=EACH), Words("–\n–\n–", "second")
 """What is kept free for a hand and for its reason before they are known."""
-OF_MOST = Column(Words("–", "lead"), A_HAND, REASON, Words("–\n–", "second"), gap=4)
+OF_MOST = Column(Words("–\n–", "lead"), A_HAND, REASON, Words("–\n–", "second"), gap=4)
 """What is kept free for all that is said of a line: few say more."""
 
 
