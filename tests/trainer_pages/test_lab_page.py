@@ -1,4 +1,7 @@
-"""The lab page: pays are edited, and everything follows."""
+"""The lab page: pays are edited, and everything follows.
+
+It is over four hundred lines: an edit of one pay is followed through all that the page shows.
+"""
 
 import re
 import sys

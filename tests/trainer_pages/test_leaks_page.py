@@ -1,4 +1,7 @@
-"""The leaks page: what it shows is what `holdwise stats` says."""
+"""The leaks page: what it shows is what `holdwise stats` says.
+
+It is over four hundred lines: what is done with a leak is asked of each kind of leak and game.
+"""
 
 import json
 import re

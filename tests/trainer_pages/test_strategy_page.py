@@ -1,4 +1,7 @@
-"""The strategy page: the chart that is learnt, its lines, and the search for one."""
+"""The strategy page: the chart that is learnt, its lines, and the search for one.
+
+It is over four hundred lines: one chart is looked at, searched, printed and practised by the same helpers.
+"""
 
 import time
 import webbrowser
