@@ -1,6 +1,6 @@
 """The strategy page: the chart that is learnt, its lines, and the search for one.
 
-It is over four hundred lines: one chart is looked at, searched, printed and practised by the same helpers.
+It is over four hundred lines: a chart is searched, read, printed and practised on it.
 """
 
 import time
