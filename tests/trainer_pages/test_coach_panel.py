@@ -128,3 +128,29 @@ def test_live_at_ultimate_x_no_key_moves_anything(tmp_path: Path) -> None:
         seen = stood(player)
         assert {"Best hold", "You give away", "This session"} <= {*seen}
         assert all(len(each) == 1 for each in seen.values()), seen
+
+
+@pytest.mark.parametrize("coach", [Coach.AFTER, Coach.WARN])
+@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (1024, 768), (1600, 1000)])
+def test_right_or_wrong_the_line_of_the_chart_and_what_is_below_stand_still(
+    tmp_path: Path, wide: int, high: int, coach: Coach
+) -> None:
+    """A line that takes two lines of text, or is an exception, may still need more room."""
+    stood: dict[str, list[float]] = {}
+    with playing(tmp_path, size=(wide, high), seed=64, coach=coach) as player:
+        verdicts = set()
+        for hand in range(12):
+            player.keys("space")
+            best = player.session.solution.best.mask
+            held = best if hand % 2 else 1 if best != 1 else 2
+            player.keys(*(str(i + 1) for i in range(5) if held >> i & 1), "space")
+            if player.session.verdict is None:
+                player.keys("space")  # it was warned of
+            verdicts.add(player.session.verdict.right)
+            for part, y in places(player).items():
+                stood.setdefault(part, []).append(y)
+    assert verdicts == {True, False}
+    for part in ("Holds to weigh", "This session"):
+        assert len({*stood[part]}) == 1
+    line = stood["Best chart of"]
+    assert max(map(line.count, line)) >= 7

@@ -11,6 +11,7 @@ from test_text_fits import faults
 from solver import load_paytable
 from trainer.app.last_game import choose_game
 from trainer.app.scene import Go, Open
+from trainer.core.records import Coach
 from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.pages.bar import BACK, FIRST
@@ -74,6 +75,41 @@ def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
     kept, _ = load_settings(tmp_path)
     assert kept.paytable == "ddb-9-6"
     assert kept.last_games.split("\n") == ["bonus-8-5", "deuces-wild", "job-9-6"]
+
+
+def test_the_rows_keep_their_places_when_one_is_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.game")
+        rows = [f"last.{i}" for i in range(3)]
+        before = [(player.widget(row).label, player.rect(row)) for row in rows]
+        player.click("last.2")
+        assert [(player.widget(row).label, player.rect(row)) for row in rows] == before
+        assert [player.widget(row).chosen for row in rows] == [False, False, True]
+        player.click("last.2")
+        assert player.session.table.name == "Deuces Wild, full pay"
+        player.keys("escape")
+        player.click("tab.game")
+        assert player.widget("last.0").label == "Deuces Wild, full pay"
+
+
+def test_what_the_coach_warns_of_is_not_repeated(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "space")
+        assert player.world.notice is not None
+        warned = player.world.notice.text
+        assert "Another hold" in warned
+        player.click("tab.game")
+        assert player.says(FIRST)
+        assert not player.says(warned)
+
+
+def test_with_ultimate_x_other_games_say_what_they_return_without(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=10) as player:
+        player.click("tab.game")
+        plain = [player.widget(f"last.{i}").second for i in range(3)]
+        player.click("feature.on")
+        others = [player.widget(f"last.{i}").second for i in range(3)]
+        assert others[1:] == [f"{words} without Ultimate X" for words in plain[1:]]
 
 
 def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""The lab page: pays are edited, and everything follows."""
+"""The lab page: pays are edited, and everything follows.
+
+It is over four hundred lines: an edit of one pay is followed through all that the page shows.
+"""
 
 import re
 import sys
@@ -93,6 +96,14 @@ def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
         assert player.says("−1.0941")
         player.feed(KeyPress("up", shift=True))
         assert pays(player)[4] == 75
+
+
+def test_a_tap_on_a_pay_moves_no_row(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        before = player.widget("pays.0").places()
+        tap(player, FLUSH)
+        assert player.widget("pays.0").line == FLUSH
+        assert player.widget("pays.0").places() == before
 
 
 def test_the_stepper_of_the_chosen_pay_steps_it(tmp_path: Path) -> None:

@@ -1,11 +1,16 @@
-"""The leaks page: what it shows is what `holdwise stats` says."""
+"""The leaks page: what it shows is what `holdwise stats` says.
+
+It is over four hundred lines: what is done with a leak is asked of each kind of leak and game.
+"""
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,6 +27,8 @@ from trainer.core.records import Coach
 from trainer.drawing import text
 from trainer.drawing.items import Curve, Tile
 from trainer.pages import PAGES
+from trainer.pages.leak_cards import rest_words
+from trainer.store import load_settings
 from trainer.widgets import Act
 
 
@@ -148,17 +155,76 @@ def test_a_leak_is_drilled(tmp_path: Path) -> None:
         assert player.says(f"Drill: {classes_words([str(leak.decision)])}")
 
 
-def test_a_leak_of_another_game_is_not_drilled_in_this_one(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.SILENT) as player:
+@pytest.mark.parametrize(
+    ("press", "page"),
+    [
+        (lambda player: player.keys("space"), "drill"),
+        (lambda player: player.click("see"), "review"),
+    ],
+)
+def test_a_leak_of_another_game_is_practised_at_that_game(
+    tmp_path: Path, press: Callable[[Player], None], page: str
+) -> None:
+    with playing(tmp_path, coins=1, coach=Coach.SILENT) as player:
         play(player, 6)
     with playing(tmp_path, table="bonus-8-5", coach=Coach.SILENT) as player:
         open_page(player)
+        assert player.widget("drill").label == "Play 9/6 Jacks or Better and practise"
+        assert player.widget("see").label.startswith("Play it, see ")
+        press(player)
+        assert player.app.top.name == page
+        assert (player.session.table.name, player.session.coins) == ("9/6 Jacks or Better", 1)
+    kept, _ = load_settings(tmp_path)
+    assert kept.paytable == "job-9-6"
+
+
+def test_a_leak_of_another_game_waits_for_the_hand_in_play_and_says_so(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 6)
+    with playing(tmp_path, table="bonus-8-5", coach=Coach.SILENT) as player:
+        player.keys("space")
+        open_page(player)
+        assert player.says("Draw your hand first")
         assert not player.widget("drill").enabled
+        assert not player.widget("see").enabled
         player.keys("d")
         assert player.app.top.name == "leaks"
         player.click("game1")
         read(player)
         assert player.says("You have decided no hand yourself in these games and days.")
+
+
+def test_a_leak_of_another_bet_is_practised_at_that_bet(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1, coach=Coach.SILENT) as player:
+        play(player, 6)
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        open_page(player)
+        assert player.widget("drill").label == "Bet 1 coin and practise"
+        player.click("drill")
+        assert (player.app.top.name, player.session.coins) == ("drill", 1)
+
+
+def test_a_leak_whose_paytable_is_nowhere_says_so(tmp_path: Path) -> None:
+    with playing(tmp_path, table="9/6 + flush 7", coach=Coach.SILENT) as player:
+        play(player, 6)
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        open_page(player)
+        assert not player.widget("drill").enabled
+        assert player.says("in none of your lists")
+
+
+@pytest.mark.parametrize(
+    ("standings", "words"),
+    [
+        (["closed"] * 4, "4 more that are closed"),
+        (["closed"], "1 more that is closed"),
+        (["seldom"] * 2, "2 more that were missed once or twice"),
+        (["closed", "seldom"], "2 more"),
+    ],
+)
+def test_the_fold_says_what_it_has(standings: list[str], words: str) -> None:
+    rest: Any = [(None, SimpleNamespace(standing=standing)) for standing in standings]
+    assert rest_words(rest) == words
 
 
 def test_helped_hands_stay_out_and_nothing_is_claimed_without_hands(tmp_path: Path) -> None:

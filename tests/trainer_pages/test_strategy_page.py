@@ -1,4 +1,7 @@
-"""The strategy page: the chart that is learnt, its lines, and the search for one."""
+"""The strategy page: the chart that is learnt, its lines, and the search for one.
+
+It is over four hundred lines: a chart is searched, read, printed and practised on it.
+"""
 
 import time
 import webbrowser
@@ -50,6 +53,32 @@ def decided(chart: Chart, cards: list[int]) -> tuple[int | None, int]:
 
 
 # The page
+
+
+@pytest.mark.parametrize("table", ["job-9-6", "deuces-wild"])
+def test_what_comes_later_and_another_line_move_nothing(tmp_path: Path, table: str) -> None:
+    def places() -> set[tuple[float, float]]:
+        slider = player.rect("lengths")
+        return {(slider.y, player.rect("again").y)}
+
+    short = Later()
+    with playing(tmp_path, table=table, short=short) as player:
+        open_page(player)
+        while short.orders and not player.app.top._charts:
+            short.orders.pop(0)()
+            player.app.show()
+        stood = places()
+        while short.orders:
+            short.orders.pop(0)()
+            player.app.show()
+            stood |= places()
+        for _ in range(8):
+            player.keys("down")
+            player.app.show()
+            short.run()
+            player.app.show()
+            stood |= places()
+        assert len(stood) == 1
 
 
 def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path) -> None:

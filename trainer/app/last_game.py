@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from solver import PayTable, PaytableError, load_paytable
-from trainer.core.intents import ChooseTable, ChooseUltimateX
+from solver import PayTable, PaytableError, catalogue, load_paytable
+from trainer.core.intents import ChooseTable, ChooseUltimateX, SetBet
 from trainer.core.multiplied import refusal
 from trainer.core.settings import Settings
 
@@ -72,6 +73,13 @@ def choose_plain_game(world: World, table: PayTable, named: str) -> None:
     choose_game(world, table, named)
 
 
+def choose_at_bet(world: World, table: PayTable, coins: int, named: str) -> bool:
+    """Play a game without Ultimate X at a bet; return whether it is played at that."""
+    choose_plain_game(world, table, named)
+    world.do(SetBet(coins))
+    return world.game == (table, coins)
+
+
 def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTable]]:
     """Return the games played last by the names that load them, the present one first, and usual
     ones where those are few.
@@ -88,6 +96,21 @@ def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTabl
             if (table := load_paytable(name)) not in tables.values():
                 tables[name] = table
     return list(tables.items())
+
+
+def name_of(world: World, table: PayTable) -> str:
+    """Return a name that loads a game, as it was played or as the catalogue has it, or the path of
+    a table of one's own; "" if there is none.
+    """
+    settings = world.settings
+    played = (settings.paytable, *settings.last_games.split("\n"))
+    listed = (entry.id for entry in catalogue() if entry.name == table.name)
+    own = (str(path) for path, saved in world.lab.saved_tables() if saved == table)
+    for name in filter(None, chain(played, listed, own)):
+        with suppress(PaytableError):  # a file that is gone
+            if load_paytable(name) == table:
+                return name
+    return ""
 
 
 def reviewed_at(settings: Settings, table: PayTable, coins: int) -> str:

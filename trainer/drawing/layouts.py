@@ -113,6 +113,20 @@ class AsHigh(Around):
         return max(super().height(width, pen), *(pen.height(box, width) for box in self.others))
 
 
+@dataclass
+class Rest(Around):
+    """Empty room: that by which a box, which stands elsewhere, is lower than another."""
+
+    other: Box
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return what the other is higher; 0 if it is not."""
+        return max(0.0, pen.height(self.other, width) - super().height(width, pen))
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Draw nothing."""
+
+
 class FitHigh(Forms):
     """The first of its boxes that is no higher than the room; the last one if none is.
 

@@ -25,6 +25,7 @@ from trainer.widgets.control_boxes import Press
 HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
 MOST_SHOWN = 99  # in a badge
+BADGE = "88"  # one that has the room that is kept for a badge
 PLAIN = "plain"
 """What the sheet of the game is about, where the page below is of the plain game."""
 
@@ -231,14 +232,15 @@ def badge_words(number: int) -> str:
 
 def subtabs(stage: Stage, here: str, badges: Mapping[str, int]) -> Box | None:
     """Return the pages of the present destination, with all their words where there is room, and
-    by their names how much is new there; None if there is only this one.
+    by their names how much is new there, whose place is kept where nothing is; None if there is
+    only this one.
     """
     place = stage.pages[here].place
     pages = pages_of(place, stage.pages)
     if len(pages) < 2 or place == "side":
         return None
 
-    def tab(name: str, *, worded: bool) -> Box:
+    def tab(name: str, *, worded: bool, roomy: bool) -> Box:
         info = pages[name]
         return Press(
             f"tab.{name}" if name != front_page(place, stage.pages) else f"tab.{name}.",
@@ -248,9 +250,13 @@ def subtabs(stage: Stage, here: str, badges: Mapping[str, int]) -> Box | None:
             chosen=name == here,
             tip=_tab_tip("" if worded else info.title, badges.get(name, 0)),
             badge=badge_words(badges.get(name, 0)),
+            room=BADGE if roomy and name in badges else "",
         )
 
-    forms = ((tab(name, worded=worded) for name in pages) for worded in (True, False))
+    forms = (
+        (tab(name, worded=worded, roomy=roomy) for name in pages)
+        for worded, roomy in ((True, True), (True, False), (False, True))
+    )
     return FitWide(*(Row(*tabs, gap=4) for tabs in forms))
 
 

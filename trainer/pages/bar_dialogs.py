@@ -30,6 +30,7 @@ OF_PLAIN_GAME = (
     "Lessons, charts and the lab are of the game without multipliers, with five coins. At the "
     "table you play Ultimate X."
 )
+WITHOUT = " without Ultimate X"
 REASONS = 44.0  # the height kept for the lines under the sentence, so that no choice moves the rows
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 178.0  # the width of the names of the rows
@@ -51,6 +52,8 @@ class GameDialog(BoxDialog):
     def __init__(self, world: World, about: str = "") -> None:
         super().__init__(world)
         self._about = about
+        self._games = last_games(world.settings, world.session.table)  # the rows keep their places
+        self._earlier = world.notice  # what was said before is of the page below
 
     @property
     def _plain(self) -> bool:
@@ -86,19 +89,23 @@ class GameDialog(BoxDialog):
         else:
             refused = refusal(session.table, session.hands)
             yield Words(f"{hour} {refused}".strip(), "second", "muted")
-        if notice is not None and notice.kind != "info":
+        if notice is not None and notice is not self._earlier and notice.kind != "info":
             yield Words(notice.text, "second", "wrong", "medium")
 
     def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
         session, narrow = self.world.session, stage.width < NARROW
         recorded = {entry.id: entry for entry in catalogue()}
-        for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
+        for i, (named, table) in enumerate(self._games):
             chosen = table == session.table
             returned: Fraction | float | None = self.world.game_return.known(table, session.coins)
             if returned is None and named in recorded:
                 returned = recorded[named].return_at(session.coins)
-            if session.ultimate_x and not self._plain:  # the others have none yet
-                returned = returns_of(self.world, session)(session.coins) if chosen else None
+            of = ""
+            if session.ultimate_x and not self._plain:
+                if chosen:
+                    returned = returns_of(self.world, session)(session.coins)
+                else:  # it takes seconds to know theirs with it
+                    of = WITHOUT
             yield Press(
                 f"last.{i}",
                 session.game if chosen and not self._plain else table.name,
@@ -106,7 +113,7 @@ class GameDialog(BoxDialog):
                 enabled=enabled,
                 chosen=chosen,
                 value=(named, table),
-                second="" if returned is None or narrow else text.percent(returned),
+                second="" if returned is None or narrow else f"{text.percent(returned)}{of}",
                 tall=46,
             )
 

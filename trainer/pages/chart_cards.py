@@ -273,7 +273,11 @@ def printed(world: World, grade: Grade | None) -> Transition:
 
 
 CARDS, LOW_CARDS = 24.0, 20.0  # the height of small cards
-TO_COME = 66.0  # what is kept free for a hand and for its reason before they are known
+EACH = 50.0  # the width of the cards of a hand
+A_HAND, REASON = HandCards((0,) * 5, 0, each=EACH), Words("–\n–\n–", "second")
+"""What is kept free for a hand and for its reason before they are known."""
+OF_MOST = Column(Words("–\n–", "lead"), A_HAND, REASON, Words("–\n–", "second"), gap=4)
+"""What is kept free for all that is said of a line: few say more."""
 
 
 @dataclass(frozen=True)
@@ -320,17 +324,25 @@ def _why(cards: tuple[int, ...], held: int, table: PayTable, coins: int) -> str:
 
 
 def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator[Box]:
-    """Yield the card of a line with its hand; or with its `exact` rule too, and then such as have
-    less: the rule in the place of the hand, and at last without the costliest error.
+    """Yield the card of a line with its hand, in the height of most lines, and then as low as it
+    is; or with its `exact` rule too, and then such as have less: the rule in the place of the hand,
+    and at last without the costliest error.
     """
     deal = next(iter(told.deals.deals), None) if told.deals is not None else None
-    shown = Column(*_shown(told, deal), gap=4)
+    name = Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings)
+    shown = Column(name, *_shown(told, deal), gap=4)
+    of_most = AsHigh(shown, [OF_MOST])  # what comes later, or with another line, moves nothing
     if not exact:
-        yield _line_card(told, practise, shown, deal is not None, exact=False)
+        for body in (of_most, shown):
+            yield _line_card(told, practise, body, deal is not None, exact=False)
         return
     rule, worst = (*_exact(told),), (*_costliest(told),)
-    in_its_place = AsHigh(Column(*rule, *worst, gap=4), [shown])
-    for body in (Column(shown, *rule, *worst, gap=4), in_its_place, Column(*rule, gap=4)):
+    in_its_place = AsHigh(Column(name, *rule, *worst, gap=4), [of_most])
+    for body in (
+        Column(of_most, *rule, *worst, gap=4),
+        in_its_place,
+        Column(name, *rule, gap=4),
+    ):
         yield _line_card(told, practise, body, deal is not None, exact=True)
 
 
@@ -341,17 +353,7 @@ def _line_card(told: ToldLine, practise: Box | None, body: Box, some: bool, *, e
         Press("again", "Another hand", "link", enabled=some),
         gap=20,
     )
-    return Panel(
-        Column(
-            head,
-            Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings),
-            body,
-            ROOM,
-            practise,
-            gap=4,
-        ),
-        pad_y=14,
-    )
+    return Panel(Column(head, body, ROOM, practise, gap=4), pad_y=14)
 
 
 def practise_button(line: int, hands: int) -> Box:
@@ -360,8 +362,9 @@ def practise_button(line: int, hands: int) -> Box:
 
 
 def _shown(told: ToldLine, deal: SampleDeal | None) -> Iterator[Box]:
-    yield HandCards(*kept_first(deal.cards, deal.held), each=50) if deal else Space(TO_COME)
-    yield Words(text.with_tens(told.reason), "second") if told.reason else Space(TO_COME)
+    hand = HandCards(*kept_first(deal.cards, deal.held), each=EACH) if deal else Space()
+    yield AsHigh(hand, [A_HAND])
+    yield Words(text.with_tens(told.reason), "second") if told.reason else AsHigh(Space(), [REASON])
     yield from _worth(told)
 
 

@@ -15,15 +15,17 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, grow, share
-from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide, Rest
 from trainer.drawing.leaves import ColorName, Hairline, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.coach_after import (
     ALWAYS,
     BOARD,
+    EMPTY,
     FACE_DOWN,
     HELPFUL,
+    REST,
     SPARE,
     WANTED,
     PastHold,
@@ -35,7 +37,7 @@ from trainer.pages.coach_after import (
     times_made,
 )
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
-from trainer.pages.coach_values import Parts, values
+from trainer.pages.coach_values import Parts, empty, values
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import better_of_line, two
 from trainer.teaching.asking import DrillBounds
@@ -66,6 +68,12 @@ DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 PRACTISE = Press("practise", "Practise this, 5 hands", icon="target")
+A_LINE = Panel(
+    Column(Words("–", "second"), Words("–", weight="semibold"), Words("–", "second"), gap=2),
+    "note",
+    16,
+    8,
+)  # as high as most of what is said of a line of the chart
 SLOT = 34.0  # the height of a place for a hand by feel
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
 
@@ -109,6 +117,7 @@ def practise(session: Session) -> Go:
 
 
 GAPS = 12, 8, 6
+FOOT = 8.0  # the gap of what stands on the foot, whatever is above: it stays where it is
 
 
 def coach_panel(view: CoachView) -> Box:
@@ -128,7 +137,9 @@ def _forms(parts: Sequence[tuple[int, Box]]) -> Iterator[Box]:
     )
     for gone in range(len(going) + 1):
         left = [box for i, (_, box) in enumerate(parts) if i not in going[:gone]]
-        yield from (Column(*left, gap=gap) for gap in GAPS)
+        at = next((i for i, box in enumerate(left) if box is ROOM), len(left))
+        foot = Column(*left[at + 1 :], gap=FOOT) if left[at + 1 :] else None
+        yield from (Column(*left[: at + 1], foot, gap=gap) for gap in GAPS)
 
 
 def coach_sheet(view: CoachView) -> Box:
@@ -204,11 +215,18 @@ def _now(view: CoachView) -> Parts:
             session, reading, view.made, chosen=chosen, charted=charted, opened=opened
         )
         yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
-        yield from ((rank, box) for box in _chart_line(view))
+        line = list(_chart_line(view))
+        yield from ((rank, box) for box in line)
+        below = None
         if verdict is None and view.word is not None and view.word.rule is not None:
-            yield SPARE, _below_the_line(view, view.word)
-        if verdict is not None and not verdict.right:
-            yield rank, PRACTISE
+            below = _below_the_line(view, view.word)
+            yield SPARE, below
+        # The line of the chart stays where it is from the deal to the verdict.
+        yield from ((REST, Rest(box, A_LINE)) for box in line)
+        if verdict is None and below is not None:
+            yield EMPTY, Rest(Column(below, Space(FOOT)), PRACTISE)
+        elif verdict is not None:
+            yield (EMPTY, empty(PRACTISE)) if verdict.right else (rank, PRACTISE)
         yield from holds_fold(session, opened=view.open == "holds")
     else:
         drawn = session.phase is not Phase.HOLD and session.last is not None

@@ -35,6 +35,7 @@ from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
+    from solver import PayTable
     from solver.hand import HandSolution
     from trainer.app.history_reading import Skill
     from trainer.app.player_stats import GamePlayed, PlayerStats
@@ -88,8 +89,12 @@ def rest_words(rest: Sequence[tuple[GamePlayed, Leak]], *, opened: bool = False)
     """
     if opened:
         return "Show fewer"
-    kinds = Counter(KINDS[leak.standing] for _, leak in rest)
-    return f"{len(rest)} more" if len(kinds) > 1 else f"{len(rest)} more, {next(iter(kinds))}"
+    kinds = Counter(leak.standing for _, leak in rest)
+    if len(kinds) > 1:
+        return f"{len(rest)} more"
+    standing = next(iter(kinds))
+    verbs = ("was", "were") if standing == "seldom" else ("is", "are")
+    return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
 
 
 def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
@@ -108,11 +113,27 @@ def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
     return f"{leak_words(str(leak.decision), leak.usual)}.", f"{comes}."
 
 
-def see_words(leak: Leak) -> str:
-    """Return the words of the button to the hands that the name of a leak fits, of all missed."""
+def see_words(leak: Leak, *, here: bool = True) -> str:
+    """Return the words of the button to the hands that the name of a leak fits, of all missed; of
+    one that is not of the game in play, that this game is played first.
+    """
+    if not here:
+        some = (
+            f"{leak.times:,} of {leak.missed:,}"
+            if leak.usual and leak.times < leak.missed
+            else f"{leak.missed:,}"
+        )
+        return f"Play it, see {'the hand' if leak.missed == 1 else f'{some} hands'}"
     if leak.usual and leak.times < leak.missed:
         return f"See {leak.times:,} of the {leak.missed:,} hands"
     return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
+
+
+def other_game(at: GamePlayed, present: PayTable) -> str:
+    """Return the words of the button that plays the game of a leak and practises it."""
+    if at.table == present:
+        return f"Bet {text.count(at.coins, 'coin')} and practise"
+    return f"Play {at.table.name.partition(',')[0]} and practise"
 
 
 WITH_USUAL = f"With {number_word(round(PRIOR_HANDS))} hands of usual play"

@@ -1,6 +1,7 @@
 """The leaks page: the dearest leak first, and beside it the hand that shows it.
 
-It is over four hundred lines: what it says of leaks, as topics of the help, takes forty.
+It is over four hundred lines: what it says of leaks, as topics of the help, takes forty, and a leak
+of another game is played, or said to wait, in thirty.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, distinctions
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -18,6 +20,8 @@ from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, gro
 from trainer.drawing.layouts import AsHigh, FitView, FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import FIRST
+from trainer.pages.game_search import PLAINLY
 from trainer.pages.leak_cards import (
     KINDS,
     OTHERS,
@@ -29,6 +33,7 @@ from trainer.pages.leak_cards import (
     leak_curve,
     leak_days,
     leak_sentences,
+    other_game,
     rest_words,
     see_words,
     skill_card,
@@ -40,6 +45,7 @@ from trainer.widgets.control_boxes import Press, Strip, fold
 from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
+    from solver import PayTable
     from solver.hand import HandSolution
     from trainer.app.history_reading import Skill
     from trainer.app.player_stats import GamePlayed
@@ -55,6 +61,7 @@ FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (32, 38), (0, 44)
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
+NOT_LISTED = "The paytable of this leak is in none of your lists now: load it to practise."
 BEGINS = 480.0  # the height that counts under which only a line stands above the list
 
 
@@ -98,6 +105,7 @@ class LeaksPage(ListPage):
         self._skilled = False  # whether the card shows how the player plays
         self._sure = False  # whether it says how sure the leak is
         self._solved: tuple[int, HandSolution] | None = None
+        self._names: dict[PayTable, str] = {}  # that load the games of leaks
         self._courses: dict[object, tuple[Mistakes, Skill, Mapping[str, float]]] = {}
 
     @property
@@ -136,11 +144,27 @@ class LeaksPage(ListPage):
         """The chosen leak, with its game."""
         return self._list.of(self._listed_leaks)
 
-    def _can_drill(self, stage: Stage) -> bool:
-        """Whether it can be drilled: a drill asks the game in play."""
-        if self.leak is None or "drill" not in stage.pages:
+    def _here(self, game: GamePlayed) -> bool:
+        """Whether a game is in play, as a drill and the review ask it."""
+        return (game.table, game.coins) == self.world.game
+
+    def _held_up(self, game: GamePlayed) -> str:
+        """Say why the game of a leak cannot be played now; "" if it can."""
+        if self._here(game):
+            return ""
+        if self.world.in_hand:
+            return FIRST
+        if game.table not in self._names:
+            self._names[game.table] = name_of(self.world, game.table)
+        return "" if self._names[game.table] else NOT_LISTED
+
+    def _plays(self, game: GamePlayed) -> bool:
+        """Play the game of a leak, if it is another and can be played; return whether it is."""
+        if self._here(game):
+            return True
+        if self._held_up(game):
             return False
-        return (self.leak[0].table, self.leak[0].coins) == self.world.game
+        return choose_at_bet(self.world, game.table, game.coins, self._names[game.table])
 
     def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
         search = Search("dearest", decision=str(leak.decision))
@@ -290,38 +314,40 @@ class LeaksPage(ListPage):
             Space(2),
             *(curve or (cost_note(leak, game.coins, self.world.pace),)),
             ROOM,
-            self._buttons(leak, stage) if self.beside(stage) else None,
+            self._buttons(game, leak, stage) if self.beside(stage) else None,
             gap=8 if each > 44 else 6 if each > 38 else 4,
         )
 
-    def _buttons(self, leak: Leak, stage: Stage) -> Box:
-        able = self._can_drill(stage)
+    def _buttons(self, game: GamePlayed, leak: Leak, stage: Stage) -> Box:
+        here, held_up = self._here(game), self._held_up(game)
         gold = Press(
             "drill",
-            f"Practise this, {HANDS} hands",
+            f"Practise this, {HANDS} hands" if here else other_game(game, self.world.session.table),
             "primary",
             hint="Space" if self.beside(stage) else "",
-            enabled=able,
-            tip="" if able else "A drill asks the game in play: choose that game first",
+            enabled=not held_up and "drill" in stage.pages,
+            tip=PLAINLY if self.world.session.ultimate_x and not here else "",
             tall=60,
         )
+        short = replace(gold, label="Practise this" if here else "Play it and practise")
+        bare = replace(gold, hint="")  # the name of a game needs its room
         some = leak.usual and leak.times < leak.missed
-        see = Press("see", see_words(leak), enabled=able, tip=OTHERS if some else "")
+        words, tip = see_words(leak, here=here), OTHERS if some else ""
+        see = Press("see", words, enabled=not held_up, tip=tip)
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
         quiet = Row(share(1, see), share(1, sure), gap=10, narrow=300)
+        why = Words(held_up, "second", "muted") if held_up else None
         if self.beside(stage):
-            return Column(gold, quiet, gap=10)
+            return Column(why, FitWide(gold, bare, short), quiet, gap=10)
         wide = Row(share(1, gold), share(1.2, quiet), gap=10)
-        short = replace(gold, label="Practise this"), replace(sure, label="How sure?")
-        return FitWide(
-            wide, Row(share(1, short[0]), see, short[1], gap=10), Column(gold, quiet, gap=6)
-        )
+        low = Row(share(1, short), see, replace(sure, label="How sure?"), gap=10)
+        return Column(why, FitWide(wide, low, Column(FitWide(bare, short), quiet, gap=6)), gap=6)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons of the card, where it is below the list."""
         if self.beside(stage) or self._skilled or self.leak is None:
             return None
-        return Pad(self._buttons(self.leak[1], stage), x=12, y=8)
+        return Pad(self._buttons(*self.leak, stage), x=12, y=8)
 
     def _nothing(self, skill: Skill, stage: Stage) -> Box:
         """Say why there is no leak to show, and what brings one to light."""
@@ -385,14 +411,14 @@ class LeaksPage(ListPage):
         self._list, self._sessions = Choice("leaks"), Scrolled()
 
     def _drill(self, stage: Stage) -> Transition:
-        """Begin to practise the chosen leak at once."""
-        if self.leak is None or not self._can_drill(stage):
+        """Begin to practise the chosen leak at once, at its game."""
+        if self.leak is None or "drill" not in stage.pages or not self._plays(self.leak[0]):
             return None
         return drill(str(self.leak[1].decision), HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak, those in which its name says what was kept."""
-        if self.leak is None or "review" not in stage.pages:
+        if self.leak is None or "review" not in stage.pages or not self._plays(self.leak[0]):
             return None
         leak = self.leak[1]
         return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.usual))

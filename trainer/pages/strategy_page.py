@@ -169,7 +169,7 @@ class StrategyPage(BoxPage):
             return searching(self.world, *self._game, stage)
         prices = [self._price(chart, high) for high in CURVES]
         cards = [*map(grow, self._line_cards(chart, stage))]
-        forms = *product(prices, cards[:2]), (prices[-1], cards[-1])
+        forms = *product(prices, cards[:-1]), (prices[-1], cards[-1])
         side = FitView(*(Column(*form, gap=14) for form in forms))
         page = Row(
             share(1, self._lines(chart, stage)),

@@ -20,7 +20,7 @@ from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 from trainer.widgets.button import Pressed, mixed
 from trainer.widgets.sign import FRAME, MARGIN, MachineSign, SignLine, head_ink
 
-HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0
+HEAD, ROW, LOW_ROW = 62.0, 40.0, 28.0
 LIT = 144.0  # the width of the lit column
 STEP = 44.0  # a side of the stepper's buttons
 LONG = 7  # signs of a pay that the lit column makes room for
@@ -46,14 +46,13 @@ class PaySign(MachineSign):
     Act("plus", -1) for the stepper, Act("step", steps), Act("go", (tables, lines)),
     Act("type", letters) and Act("erase").
 
-    `line` is the row that is chosen, `row` the one that is higher in every sign of the page.
-    `changed` are the rows whose pay is another than in the first sign, or than as loaded. A sign
-    without `names` shows pays only; one that is not `enabled` cannot be changed. `second` stands
-    below the title.
+    `line` is the row that is chosen; all are of one height, so that a tap moves nothing. `changed`
+    are the rows whose pay is another than in the first sign, or than as loaded. A sign without
+    `names` shows pays only; one that is not `enabled` cannot be changed. `second` stands below the
+    title.
     """
 
     line: int | None = None
-    row: int = 0
     typing: TypedPay | None = None
     changed: Sequence[bool] = ()
     names: bool = True
@@ -69,19 +68,9 @@ class PaySign(MachineSign):
         return self.head
 
     def places(self) -> list[Rect]:
-        """Return the rows; the chosen one is higher."""
-        inner = self._inner()
-        count = len(self.lines)
-        rows = inner.cut_top(self.head)[1]
-        each = rows.h / (count - 1 + CHOSEN / ROW) if count else 0
-        chosen = max(each * CHOSEN / ROW, min(self.step + 6, rows.h / 4))
-        each = (rows.h - chosen) / max(1, count - 1)
-        places, y = [], rows.y
-        for i in range(count):
-            tall = chosen if i == self.row else each
-            places.append(Rect(rows.x, y, rows.w, tall))
-            y += tall
-        return places
+        """Return the rows."""
+        rows = self._inner().cut_top(self.head)[1]
+        return rows.rows(len(self.lines)) if self.lines else []
 
     def _cell(self, row: Rect) -> Rect:
         return row.cut_right(self._column)[0]
@@ -93,10 +82,12 @@ class PaySign(MachineSign):
         return min(inner * 0.5, self.lit_wide) if self.names else inner
 
     def _stepper(self, row: Rect) -> tuple[Rect, Rect]:
-        cell = self._cell(row).inset(4, 0)
-        side = min(cell.h - 6, cell.w * 0.33, self.step)
+        """Return the places of its two buttons: wide, as rows may be low."""
+        cell = self._cell(row).inset(4, 3)
+        side = min(cell.w * 0.33, self.step)
+        high = min(cell.h, side)
         less, more = cell.cut_left(side)[0], cell.cut_right(side)[0]
-        return less.centered(side, side), more.centered(side, side)
+        return less.centered(side, high), more.centered(side, high)
 
     # What it does
 
@@ -309,8 +300,7 @@ class Pays(Box):
         """Return the height of the head and of the rows."""
         count = len(self.sign.lines)
         low = LOW_ROW if self.low or count > FEW else ROW
-        rows = (count - 1) * low + CHOSEN
-        return pen.large(HEAD + rows) + 2 * FRAME
+        return pen.large(HEAD + count * low) + 2 * FRAME
 
     def _longest(self) -> str:
         pays = (f"{line.pays[self.sign.coins - 1]:,}" for line in self.sign.lines)
