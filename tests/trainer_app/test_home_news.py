@@ -1,10 +1,21 @@
 """What the player's page says of days: pips, runs of days, time."""
 
+from dataclasses import fields
 from datetime import date, timedelta
 
 import pytest
 
-from trainer.app.home_news import DayDone, day_sentence, hours_words, in_a_row, pips, row_words
+from trainer.app.home_news import (
+    DayDone,
+    HomeNews,
+    SoFar,
+    day_sentence,
+    hours_words,
+    in_a_row,
+    pips,
+    row_words,
+)
+from trainer.teaching.skill import Sums
 
 MONDAY = date(2026, 11, 23)
 
@@ -48,3 +59,10 @@ def test_time_is_said_in_quarters_of_an_hour_and_then_in_hours() -> None:
     said = [hours_words(quarters) for quarters in (3, 4, 5, 7, 48)]
     hours = ["about 1 hour", "about 1 hour", "about 2 hours", "about 12 hours"]
     assert said == ["about 45 minutes", *hours]
+
+
+def test_of_somebody_new_there_is_nothing_to_say() -> None:
+    for empty in (HomeNews(), SoFar()):
+        for each in fields(empty):
+            value = getattr(empty, each.name)
+            assert not value or value == Sums()
