@@ -89,12 +89,24 @@ def test_a_choice_missed_twice_is_to_be_watched(tmp_path: Path) -> None:
         assert not player.says("Missed twice")
 
 
+def test_a_leak_without_a_hand_is_named_all_the_same(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, leak=replace(LEAK, hand=None)))
+        assert player.says("Your costliest leak")
+        assert player.says(f"{LEAK.words}.")
+        assert not player.says("You keep")
+        assert "Better" not in player.words()
+
+
 @pytest.mark.parametrize(
     ("days", "words"),
     [
+        (-1, "It is asked again today."),
         (0, "It is asked again today."),
         (1, "It is asked again tomorrow."),
         (3, "It is asked again on Wednesday."),
+        (6, "It is asked again on Saturday."),
+        (7, "It is asked again on 29 Nov."),
         (9, "It is asked again on 1 Dec."),
     ],
 )
