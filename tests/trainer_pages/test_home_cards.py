@@ -10,7 +10,7 @@ from test_home_page import CURVE, KNOWN, LEAK, TODAY, at_home
 from test_text_fits import faults
 
 from trainer.app.home_news import ClosedLeak, HomeNews
-from trainer.drawing.items import CardFace
+from trainer.drawing.items import CardFace, Segments
 from trainer.pages.home_cards import again_words
 
 DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -87,6 +87,17 @@ def test_a_choice_missed_twice_is_to_be_watched(tmp_path: Path) -> None:
         at_home(player, replace(alone, leak=LEAK, closed=closed))
         assert player.says("Leak closed: you keep a kicker beside a high pair.")
         assert not player.says("Missed twice")
+
+
+@pytest.mark.parametrize(("text_size", "rings"), [(125, 1), (150, 0)])
+def test_the_ring_of_the_course_stands_where_it_has_room(
+    tmp_path: Path, text_size: int, rings: int
+) -> None:
+    settings = replace(KNOWN, text_size=text_size)
+    with playing(tmp_path, size=(800, 600), settings=settings) as player:
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, learnt=(True, False), lesson=1))
+        assert player.app.stage.width == 80_000 / text_size
+        assert sum(isinstance(item, Segments) for item in player.items()) == rings
 
 
 def test_a_leak_without_a_hand_is_named_all_the_same(tmp_path: Path) -> None:

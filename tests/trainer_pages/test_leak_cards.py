@@ -14,11 +14,18 @@ from trainer.app.mistakes import Mistake, Mistakes
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.app.seeds import today
 from trainer.core.records import ULTIMATE_X
+from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Label, Paragraph
+from trainer.drawing.plot import Plot, Spot
+from trainer.drawing.theme import theme
 from trainer.pages.leak_cards import (
+    LOW_CURVE,
     card_words,
     days_an_hour,
     errors,
     headline,
+    leak_curve,
     leak_days,
     leak_sentences,
     luck,
@@ -26,15 +33,18 @@ from trainer.pages.leak_cards import (
     see_words,
     seldom_words,
     session_days,
+    skill_card,
     skill_rows,
 )
 from trainer.store.day_sums import DayKey
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import Pace, Sums
+from trainer.widgets.listing import Scrolled
 
 NINE_SIX = load_paytable("9/6")
 JOB = GamePlayed(NINE_SIX, 5, (1,), 10)
+PEN = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
 BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
 
 
@@ -211,3 +221,38 @@ def test_a_leak_has_a_curve_of_the_days_that_have_hands_enough(
     assert leak_days(found, few, 5, Pace()) == {}
     monkeypatch.setattr(Record, "mode", "drill")
     assert leak_days(found, days, 5, Pace()) == {}
+
+
+def test_a_curve_says_its_first_and_its_last_figure_and_how_it_went() -> None:
+    head, plot = leak_curve({"1 Nov": 5.0, "2 Nov": 12.4, "3 Nov": 3.0}, 100)
+    assert isinstance(plot, Plot)
+    assert plot.spots == (Spot((0.0, 5.0), "dot", "5.00"), Spot((2.0, 3.0), "chosen", "3.00"))
+    assert plot.up == ((0.0, "0"), (12.4, "12"))
+    assert plot.across == ((0.0, "1 Nov"), (2.0, "3 Nov"))
+    assert "down from 5.00" in written(head)
+    assert "up from 3.00" in written(leak_curve({"1 Nov": 3.0, "2 Nov": 5.0}, 100)[0])
+    assert "down from 5.00" in written(leak_curve({"1 Nov": 5.0, "2 Nov": 4.5}, 100)[0])
+    steady, low = leak_curve({"1 Nov": 5.0, "2 Nov": 5.0}, 100)
+    assert "no change" in written(steady)
+    assert isinstance(low, Plot)
+    assert low.up == ((0.0, "0"), (5.0, "5.0"))
+    assert leak_curve({}, 100) == ()
+
+
+def written(box: Box) -> list[str]:
+    placed = Placing(Rect(0, 0, 600, 100))
+    box.place(Rect(0, 0, 600, 100), PEN, placed)
+    return [item.text for item in placed.parts if isinstance(item, Label | Paragraph)]
+
+
+def test_beside_a_low_curve_two_sessions_are_in_sight_beside_a_higher_five() -> None:
+    one = Sums(600, 600, lost=Fraction(9), wagered=3000)
+    sums = {day("play", False, n, f"2026-11-{n + 10}"): one for n in range(1, 8)}
+    skill = Skill(PlayerStats(sums))
+
+    def tall(high: float) -> float:
+        return PEN.height(skill_card(skill, Pace(), Scrolled(), high), 400)
+
+    row = (tall(LOW_CURVE + 20) - 20 - tall(LOW_CURVE)) / 3
+    assert row > 30
+    assert tall(0) < tall(LOW_CURVE) - LOW_CURVE  # no curve at all
