@@ -113,6 +113,7 @@ def test_the_fold_says_of_what_kind_the_other_leaks_are() -> None:
 
 def test_a_card_says_how_its_price_comes_about() -> None:
     _, words = card_words(OPEN, 5, Pace())
+    assert words.startswith("It comes once in 8 hands. ")  # 26,261 of 216,580
     cost = f"{OPEN.per_hour(600, 5):,.2f}"
     usual = "You missed 3 of 9. With two hands of usual play 30\xa0%, 1.00 coins each: "
     assert words.endswith(f"{usual}{cost} coins an hour.")
@@ -129,6 +130,7 @@ def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
     said = leak_sentences(JOB, OPEN, Pace())
     for part in (
         "9/6 Jacks or Better, 5 coins bet. ",
+        "comes once in 8 hands (12.13\xa0%). ",
         "You missed 3 of 9 in play and practice. With two hands of usual play added you err "
         "30\xa0% of the time, between 10\xa0% and 50\xa0% with 90\xa0% certainty. ",
         "An error costs 1.00 coins; at 600 hands an hour that is about ",
