@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from player import Player, playing
-from test_player_dialog import opened, total
+from test_player_dialog import known, opened, total
 
 from trainer.app.home_news import DayDone, HomeNews, Loss, SoFar, week_of
 from trainer.app.seeds import today
@@ -223,3 +223,32 @@ def test_what_was_known_is_chosen_with_a_click_and_kept(tmp_path: Path) -> None:
             player.click(f"knows.{name}")
             assert player.widget(f"knows.{name}").chosen
             assert player.world.settings.experience.value == name
+
+
+def test_somebody_new_is_told_that_the_first_hand_is_to_come(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player)
+        assert player.says("One moment")
+        known(player)
+        assert "Your first hand is still to come." in player.words()
+
+
+def test_where_the_chosen_player_is_gone_the_first_is_chosen(tmp_path: Path) -> None:
+    folder = new_profile(tmp_path, "Anna")
+    with playing(tmp_path) as player:
+        opened(player)
+        player.keys("down")
+        assert player.widget("play").label == "Play as Anna"
+        folder.rmdir()
+        rename(player, "Zoe")
+        player.click("rename")
+        assert player.widget("close")
+        assert "Anna" not in player.words()
+
+
+def test_before_a_goal_is_known_its_key_closes_the_page(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player)
+        assert player.widget("close").label == "Close"
+        player.keys("space")
+        assert player.app.top.name == "table"
