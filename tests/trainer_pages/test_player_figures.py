@@ -15,6 +15,7 @@ from trainer.app.seeds import today
 from trainer.app.who_plays import FIRST
 from trainer.pages.home_cards import goal_of, stands
 from trainer.pages.player_dialog import LONGEST, PlayerDialog, week_figure
+from trainer.store import StoreError
 from trainer.store.folder import new_profile
 from trainer.teaching.skill import Pace, Sums
 
@@ -252,3 +253,16 @@ def test_before_a_goal_is_known_its_key_closes_the_page(tmp_path: Path) -> None:
         assert player.widget("close").label == "Close"
         player.keys("space")
         assert player.app.top.name == "table"
+
+
+def test_where_the_players_cannot_be_read_the_page_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unread(_: object) -> list[str]:
+        raise StoreError("the folder cannot be read")
+
+    monkeypatch.setattr("trainer.pages.player_dialog.players", unread)
+    with playing(tmp_path) as player:
+        opened(player)
+        assert player.says("the folder cannot be read")
+        assert player.widget("close")
