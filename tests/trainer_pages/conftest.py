@@ -15,13 +15,12 @@ from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
 from trainer.app import lab, training
 from trainer.drawing.boxes import Art, At, Column, Pad, Row, Sized, Space, Wrap
-from trainer.drawing.leaves import Bar
 from trainer.drawing.surfaces import Panel
 from trainer.teaching import introduction
 from trainer.teaching.lesson_deals import game_grader
 from trainer.widgets.control_boxes import Press
 
-ON_THE_GRID = (Art, At, Bar, Column, Pad, Panel, Press, Row, Sized, Space, Wrap)
+ON_THE_GRID = (Art, At, Column, Pad, Panel, Press, Row, Sized, Space, Wrap)
 """Boxes whose lengths, where a page writes them down, are even: at one and a half times, as on a
 screen of 1920 by 1200, an odd one ends between two pixels."""
 

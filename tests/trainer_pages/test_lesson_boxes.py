@@ -123,3 +123,15 @@ def test_where_all_lines_are_mixed_the_plate_says_how_to_choose(tmp_path: Path) 
             answer(player)
         assert player.says(ALL_LINES)
         assert tiles(player) == 0
+
+
+def test_back_on_the_path_space_starts_the_lesson_whatever_was_chosen_by_tab(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        page = open_course(player)
+        page.controls.focus = "rule"
+        page.again()
+        player.app.show()
+        player.keys("space")
+        assert "course" in player.world.practice.running
