@@ -1,8 +1,10 @@
 """Mutants change what runs, one thing at a time, and are found again by their key."""
 
 import ast
+import time
 from pathlib import Path
 
+from forked import Forked, change, run
 from mutations import mutants_of
 
 HERE = Path(__file__).parent
@@ -70,3 +72,20 @@ def test_every_mutant_that_is_said_to_be_the_same_program_is_still_made() -> Non
         path = key.split(" | ")[0]
         source = (ROOT / path).read_text(encoding="utf-8")
         assert key in {mutant.key for mutant in mutants_of(source, path)}, key
+
+
+def test_a_mutant_of_a_file_whose_examples_run_is_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "shown.py"
+    file.write_text('def one():\n    """\n    >>> one()\n    1\n    """\n    return 1\n')
+
+    def tried(became: str) -> int:
+        def work() -> int:
+            change(file, file.read_text().replace("return 1", became))
+            return run(["--doctest-modules", str(file)])
+
+        process = Forked.start(work, 60)
+        while (code := process.ended()) is None:
+            time.sleep(0.01)
+        return code
+
+    assert (tried("return 1"), tried("return 2")) == (0, 1)

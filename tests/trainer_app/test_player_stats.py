@@ -12,6 +12,7 @@ import pytest
 from keeping import AT, GIVEN, play_hand, sit_down
 
 from solver import PayTable, load_paytable
+from solver.decisions import decisions_of
 from trainer.app import player_stats as player_stats_module
 from trainer.app.history_reading import Skill
 from trainer.app.home_news import DayDone, SoFar, last_thirty_days
@@ -21,16 +22,20 @@ from trainer.app.player_stats import (
     PlayerStats,
     earlier_today,
     player_stats,
+    session_answers,
     so_far,
 )
 from trainer.app.seeds import Seed
 from trainer.app.training import begin, drill_start
 from trainer.app.trial import HANDS, Trial, cost_words
 from trainer.core.days import moment
-from trainer.core.records import ULTIMATE_X
+from trainer.core.records import ULTIMATE_X, Coach
 from trainer.pages.leak_cards import skill_rows
+from trainer.store import StoreError
 from trainer.store.day_sums import DayKey
 from trainer.teaching.asking import DrillBounds
+from trainer.teaching.evidence import Rate
+from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import Pace, Sums
 
 ONE, TWO = load_paytable("9/6"), load_paytable("8/5")
@@ -165,6 +170,62 @@ def test_all_games_modes_and_days_are_in_what_was_done_so_far(tmp_path: Path) ->
     assert {week: each.hands for week, each in done.weeks.items()} == {date(2026, 11, 16): 5}
     assert so_far(tmp_path, ONE, True).here.hands == 0
     assert so_far(tmp_path / "nowhere", ONE, False) == SoFar()
+
+
+def test_further_hands_count_on_their_day_and_help_and_ultimate_x_in_no_week(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    friday, monday = date(2026, 11, 20), date(2026, 11, 16)
+    several = sit_down(tmp_path, replace(GIVEN, hands=3))
+    play_hand(several)
+    several.close(AT)
+    helped = sit_down(tmp_path, replace(GIVEN, seed=9, coach=Coach.LIVE))
+    play_hand(helped)
+    helped.close(AT)
+    done = so_far(tmp_path, ONE, False)
+    assert done.days == {friday: DayDone(4, 0)}
+    assert (done.played.hands, done.played.further) == (2, 2)
+    assert {week: each.hands for week, each in done.weeks.items()} == {monday: 1}
+    monkeypatch.setattr(player_stats_module, "today", lambda: friday)
+    (both,) = earlier_today(tmp_path, 0)
+    assert (both.deals, both.further, both.helped) == (2, 2, 1)
+    assert [answer.question.number for answer in both.answers] == [1, 2]
+
+
+def test_a_history_that_cannot_be_read_has_no_answers_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = sit_down(tmp_path, GIVEN)
+    records = [play_hand(kept, hold) for hold in (0b1, 0b10)]
+    kept.close(AT)
+    answers = session_answers(tmp_path, 1)
+    assert [answer.question.number for answer in answers] == [1, 2]
+    assert [answer.held for answer in answers] == [record.first_held for record in records]
+    assert session_answers(tmp_path, 2) == ()
+
+    def damaged(*_: object, **__: object) -> None:
+        raise StoreError("it is damaged")
+
+    for name in ("SumsStore", "read_session_records", "read_played_since"):
+        monkeypatch.setattr(player_stats_module, name, damaged)
+    assert so_far(tmp_path, ONE, False) == SoFar(fault="it is damaged")
+    assert session_answers(tmp_path, 1) == ()
+    assert earlier_today(tmp_path, 0) == ()
+
+
+def test_leaks_are_dearest_first_by_the_coin_and_by_the_bet() -> None:
+    decision = decisions_of("9/6").named("low pair | one high card")
+    assert decision is not None
+    small, large = (
+        Leak(decision, 9, 3, "one high card", 3, Rate(mean, 0.1, 0.5), 0.2, 0.6, gone=False)
+        for mean in (0.2, 0.3)
+    )
+    one_coin = replace(STATS.games[0], coins=1)
+    stats = PlayerStats(leaks=((one_coin, large), (STATS.games[0], small)))
+    assert stats.leaks_at_the_bet == ((STATS.games[0], small), (one_coin, large))
+    assert stats.leaks_of(ONE, 5) == (small,)
+    assert stats.leaks_of(ONE, 1) == (large,)
+    assert stats.leaks_of(TWO, 5) == ()
 
 
 def test_the_hands_of_earlier_today_are_told_game_by_game(

@@ -10,7 +10,7 @@ from test_home_page import CURVE, KNOWN, LEAK, TODAY, at_home
 from test_text_fits import faults
 
 from trainer.app.home_news import ClosedLeak, HomeNews
-from trainer.drawing.items import CardFace
+from trainer.drawing.items import CardFace, Segments
 from trainer.pages.home_cards import again_words, goal_of
 
 DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -89,12 +89,35 @@ def test_a_choice_missed_twice_is_to_be_watched(tmp_path: Path) -> None:
         assert not player.says("Missed twice")
 
 
+@pytest.mark.parametrize(("text_size", "rings"), [(125, 1), (150, 0)])
+def test_the_ring_of_the_course_stands_where_it_has_room(
+    tmp_path: Path, text_size: int, rings: int
+) -> None:
+    settings = replace(KNOWN, text_size=text_size)
+    with playing(tmp_path, size=(800, 600), settings=settings) as player:
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, learnt=(True, False), lesson=1))
+        assert player.app.stage.width == 80_000 / text_size
+        assert sum(isinstance(item, Segments) for item in player.items()) == rings
+
+
+def test_a_leak_without_a_hand_is_named_all_the_same(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, leak=replace(LEAK, hand=None)))
+        assert player.says("Your costliest leak")
+        assert player.says(f"{LEAK.words}.")
+        assert not player.says("You keep")
+        assert "Better" not in player.words()
+
+
 @pytest.mark.parametrize(
     ("days", "words"),
     [
+        (-1, "It is asked again today."),
         (0, "It is asked again today."),
         (1, "It is asked again tomorrow."),
         (3, "It is asked again on Wednesday."),
+        (6, "It is asked again on Saturday."),
+        (7, "It is asked again on 29 Nov."),
         (9, "It is asked again on 1 Dec."),
     ],
 )

@@ -11,8 +11,12 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing import text
+from trainer.drawing.boxes import Pen
+from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Label
+from trainer.drawing.theme import theme
 from trainer.pages.coach_feature import WAITING
+from trainer.pages.further_hands import LINE, FurtherHand, _under
 from trainer.window.paint import ELLIPSIS
 
 BAR = 120.0  # the height of the bar at 200 %: what stands in it is tested with it
@@ -262,3 +266,25 @@ def test_the_own_cards_stay_where_they_are_whatever_multiplies_them(
             stood.add(player.rect("card1").x)
         assert len(said) > 1
         assert len(stood) == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "letters", "shown"),
+    [
+        (4.5, 12, ["20 × 3 =", "next ×2", "60 coins"]),
+        (3.5, 12, ["next ×2", "20 × 3 = 60"]),
+        (1.5, 12, ["20 × 3 = 60"]),
+        (4.5, 17, ["next ×2", "20 × 3 = 60 coins"]),
+        (1.5, 26, ["next ×2", "20 × 3 = 60 coins"]),
+        (1.5, 20, ["next ×2", "20 × 3 = 60"]),
+    ],
+)
+def test_beside_its_cards_a_hand_says_as_much_of_its_pay_as_has_room(
+    lines: float, letters: int, shown: list[str]
+) -> None:
+    pen = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
+    size = pen.theme.type.caption
+    box = Rect(0, 0, 0.5 * size * (letters + 0.1), lines * LINE * size)
+    hand = FurtherHand((), "Flush", 60, drawn=True, times=3, next=2)
+    labels = (item for item in _under(box, hand, 5, pen) if isinstance(item, Label))
+    assert [each.text for each in labels] == shown

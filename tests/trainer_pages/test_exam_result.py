@@ -1,0 +1,148 @@
+"""The result of an exam, by figures that a test makes: its grade, its words, its buttons."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import Player, playing
+from test_exam_page import answer, open_exam
+
+from trainer.drawing.items import Chip, Segments
+from trainer.pages.exam_words import FAIR, NO_SLIP, SLIP
+from trainer.pages.home_cards import ALL_LEAKS
+from trainer.teaching.exam import Interval
+from trainer.teaching.exam.exam_report import ExamLeak
+
+BEST = 0.9954
+LEAK = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    """Somebody at the end of an exam of four hands, one of them wrong."""
+    with playing(tmp_path, size=(1280, 900)) as seated:
+        open_exam(seated, 4)
+        seated.keys("space")
+        answer(seated, 4, wrong=1)
+        yield seated
+
+
+def found(player: Player, unknown: float, lost: float, **changed: Any) -> None:
+    """Let the exam have found so much given away, by what is not known and in all."""
+    page: Any = player.app.top
+    knows, plays = (Interval(BEST - each, 0.9, BEST) for each in (unknown, lost))
+    report = replace(
+        page._over.report,
+        game_return=BEST,
+        knowledge=knows,
+        total=plays,
+        **{"leaks": (), **changed},
+    )
+    page._over = replace(page._over, report=report)
+    player.app.show()
+
+
+@pytest.mark.parametrize(
+    ("unknown", "lost", "slips", "words"),
+    [
+        (0.0049, 0.1, 1, "Nearly all that you give away are slips."),
+        (
+            0.0051,
+            0.1,
+            1,
+            "In this exam you lose 15 coins an hour by what you do not know, the rest",
+        ),
+        (
+            0.0949,
+            0.1,
+            1,
+            "In this exam you lose 280 coins an hour by what you do not know, the rest",
+        ),
+        (0.0951, 0.1, 1, SLIP),
+        (0.0049, 0.1, 0, NO_SLIP),
+        (0.0951, 0.1, 0, "In this exam you lose 290 coins an hour by what you do not know. You"),
+    ],
+)
+def test_a_twentieth_of_what_is_given_away_is_not_named(
+    player: Player, unknown: float, lost: float, slips: int, words: str
+) -> None:
+    found(player, unknown, lost, slips=slips)
+    assert player.says(words)
+
+
+def test_the_next_grade_is_said_of_all_but_the_best_and_the_last(player: Player) -> None:
+    for lost, letter, ahead in (
+        (0.0005, "A", ""),
+        (0.004, "B", " Grade A takes 9 less."),
+        (0.015, "D", " Grade C takes 15 less."),
+        (0.025, "E", ""),
+    ):
+        found(player, 0.0, lost)
+        assert letter in player.words()
+        assert player.says(ahead or "an hour at 600 hands.")
+        assert player.says(" takes ") == bool(ahead)
+        edge = next(item for item in player.items() if isinstance(item, Segments))
+        gold = 1 + "EDCBA".index(letter)
+        assert edge.parts == (2,) * gold + (0,) * (5 - gold)
+    found(player, 0.0, -0.001)  # who is lucky in an estimate gives nothing away
+    assert player.says("you give away about 0 coins an hour")
+
+
+def test_who_has_the_last_grade_is_told_what_to_begin_with_if_a_leak_was_found(
+    player: Player,
+) -> None:
+    for lost, leaks, said in ((0.025, (LEAK,), True), (0.025, (), False), (0.015, (LEAK,), False)):
+        found(player, 0.0, lost, leaks=leaks)
+        assert player.says(FAIR) == said
+
+
+def test_the_buttons_lead_to_leaks_then_to_what_was_wrong_then_on(player: Player) -> None:
+    def buttons() -> list[tuple[str, str]]:
+        names = ("work", "missed", "further")
+        shown: Any = player.app.top.widgets(player.app.stage)
+        return [(each.name, each.label) for each in shown if each.name in names]
+
+    start = ("further", "Start the first chart")
+    found(player, 0.0, 0.02)
+    assert buttons() == [("missed", "See the hand"), start]
+    found(player, 0.0, 0.02, wrong=2)
+    assert buttons() == [("missed", "See the 2 hands"), start]
+    found(player, 0.0, 0.02, wrong=2, leaks=(LEAK,))
+    assert buttons() == [("work", "Practise the costliest"), ("missed", "See the 2 hands")]
+    found(player, 0.0, 0.02, wrong=0)
+    assert buttons() == [start]
+    assert player.widget(ALL_LEAKS.name)
+
+
+def test_slips_are_counted_in_words_and_in_the_tally(player: Player) -> None:
+    found(player, 0.0, 0.02, slips=0)
+    assert player.says("0 slips")
+    assert not player.says("got such hands right")
+    found(player, 0.0, 0.02, slips=1)
+    assert player.says("1 answer looked like a slip: you got such hands right earlier.")
+    assert {"3 right", "1 slip", "0 wrong"} <= {*player.words()}
+    found(player, 0.0, 0.02, slips=2)
+    assert player.says("2 answers looked like slips: you got such hands right earlier.")
+
+
+def test_how_many_leaks_there_were_is_said_where_not_all_are_shown(player: Player) -> None:
+    others = tuple(replace(LEAK, should=f"{n} to a flush") for n in (3, 4))
+    found(player, 0.0, 0.02, leaks=(LEAK, *others))
+    assert "Prices by all your answers, as in Leaks." in player.words()
+    assert player.words().count("missed 3 of 4 here") == 3
+    found(player, 0.0, 0.02, leaks=(LEAK, *others, replace(LEAK, should="one high card")))
+    assert player.says("The costliest three of 4. Prices by all your answers")
+    assert player.words().count("missed 3 of 4 here") == 3
+
+
+def test_what_the_last_exam_found_is_beside_it(player: Player) -> None:
+    page: Any = player.app.top
+    found(player, 0.0, 0.004)
+    assert not player.says("was ")
+    end = page.end
+    page.end = lambda mode: replace(end(mode), before=BEST - 0.015)
+    assert "was D" in player.words()
+    assert player.says("In the last exam it was about 45.")
+    assert not any(isinstance(item, Chip) for item in player.items())

@@ -1,0 +1,260 @@
+"""The words of a leak's card and of how somebody plays, by figures that a test makes."""
+
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from player import game_return
+
+from solver import load_paytable
+from solver.decisions import decisions_of
+from trainer.app.history_reading import Skill
+from trainer.app.mistakes import Mistake, Mistakes
+from trainer.app.player_stats import GamePlayed, PlayerStats
+from trainer.app.seeds import today
+from trainer.core.records import ULTIMATE_X
+from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Label, Paragraph
+from trainer.drawing.plot import Plot, Spot
+from trainer.drawing.theme import theme
+from trainer.pages.leak_cards import (
+    LOW_CURVE,
+    card_words,
+    days_an_hour,
+    errors,
+    headline,
+    leak_curve,
+    leak_days,
+    leak_sentences,
+    luck,
+    rest_words,
+    see_words,
+    seldom_words,
+    session_days,
+    skill_card,
+    skill_rows,
+)
+from trainer.store.day_sums import DayKey
+from trainer.teaching.evidence import Rate
+from trainer.teaching.leaks import Leak
+from trainer.teaching.skill import Pace, Sums
+from trainer.widgets.listing import Scrolled
+
+NINE_SIX = load_paytable("9/6")
+JOB = GamePlayed(NINE_SIX, 5, (1,), 10)
+PEN = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
+BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
+
+
+def leak(missed: int = 3, times: int = 3, *, gone: bool = False, mean: float = 0.3) -> Leak:
+    decision = decisions_of("9/6").named("low pair | one high card")
+    assert decision is not None
+    rate = Rate(mean, 0.1, 0.5)
+    return Leak(decision, 9, missed, "one high card", times, rate, 0.2, 0.6, gone=gone)
+
+
+OPEN, ONCE, TWICE, CLOSED = leak(), leak(1, 1), leak(2, 2), leak(gone=True)
+
+
+@pytest.mark.parametrize(
+    ("leaks", "sentence", "under"),
+    [
+        ([], "No leak found yet.", "again and again."),
+        ([CLOSED], "No leak is open.", "again and again."),
+        ([ONCE], "No certain leak yet.", "again and again: once or twice may be chance."),
+        (
+            [ONCE, TWICE],
+            "No certain leak yet. One choice to watch.",
+            ": once or twice may be chance.",
+        ),
+        ([TWICE, TWICE], "No certain leak yet. Two choices to watch.", "may be chance."),
+        ([OPEN], "One leak costs you ", "again and again. Other mistakes are not in this sum."),
+        (
+            [OPEN, ONCE],
+            "One leak costs you ",
+            "it may be chance. Other mistakes are not in this sum.",
+        ),
+        (
+            [OPEN, OPEN],
+            "Two leaks cost you ",
+            "again and again. Other mistakes are not in this sum.",
+        ),
+    ],
+)
+def test_the_headline_says_what_open_leaks_cost_and_how_sure_others_are(
+    leaks: list[Leak], sentence: str, under: str
+) -> None:
+    said = headline([(JOB, each) for each in leaks], Pace())
+    assert said[0] == sentence if sentence.endswith(".") else said[0].startswith(sentence)
+    assert said[1].startswith("A leak is a choice that you miss again and again")
+    assert said[1].endswith(under)
+
+
+def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:
+    cost = f"{OPEN.per_hour(600, 5):,.2f}"
+    dear = f"{leak(mean=0.6).per_hour(600, 5):,.2f}"
+    for other in (BONUS, replace(JOB, coins=1)):
+        said, under = headline([(JOB, leak(mean=0.6)), (other, OPEN)], Pace())
+        assert said == f"Two leaks. The costliest costs {dear} coins an hour."
+        assert under == "A leak is a choice that you miss again and again."
+    assert cost != dear
+
+
+def test_the_fold_says_of_what_kind_the_other_leaks_are() -> None:
+    seldom = [(JOB, ONCE), (JOB, TWICE)]
+    assert rest_words(seldom) == "2 more, missed once or twice"
+    assert rest_words([(JOB, CLOSED)]) == "1 more, closed"
+    assert rest_words([(JOB, OPEN), *seldom]) == "3 more"
+    assert rest_words(seldom, opened=True) == "Show fewer"
+    assert seldom_words(2).startswith("Two more were missed only once or twice: they may be")
+
+
+def test_a_card_says_how_its_price_comes_about() -> None:
+    _, words = card_words(OPEN, 5, Pace())
+    assert words.startswith("It comes once in 8 hands. ")  # 26,261 of 216,580
+    cost = f"{OPEN.per_hour(600, 5):,.2f}"
+    usual = "You missed 3 of 9. With two hands of usual play 30\xa0%, 1.00 coins each: "
+    assert words.endswith(f"{usual}{cost} coins an hour.")
+    assert ", 33\xa0%, 1.00 coins each" in card_words(leak(mean=0.333), 5, Pace())[1]
+    assert card_words(leak(3, 2), 5, Pace())[1].count(" 3 of 9, 2 this way. ") == 1
+    assert "this way" not in card_words(leak(3, 1), 5, Pace())[1]  # named after none
+    assert card_words(TWICE, 5, Pace())[1].endswith("You missed 2 of 9.")
+    assert see_words(leak(3, 2)) == "See 2 of the 3 hands"
+    assert see_words(leak(3, 1)) == see_words(OPEN) == "See the 3 hands"
+    assert see_words(ONCE) == "See the hand"
+
+
+def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
+    said = leak_sentences(JOB, OPEN, Pace())
+    for part in (
+        "9/6 Jacks or Better, 5 coins bet. ",
+        "comes once in 8 hands (12.13\xa0%). ",
+        "You missed 3 of 9 in play and practice. With two hands of usual play added you err "
+        "30\xa0% of the time, between 10\xa0% and 50\xa0% with 90\xa0% certainty. ",
+        "An error costs 1.00 coins; at 600 hands an hour that is about ",
+    ):
+        assert part in said
+    assert "counts as gone" not in said
+    seldom = leak_sentences(JOB, TWICE, Pace())
+    assert "It has cost 1.50 coins a miss. " in seldom
+    assert "An error costs" not in seldom
+    assert leak_sentences(JOB, CLOSED, Pace()).endswith("nine times in ten: it counts as gone.")
+
+
+def day(mode: str, helped: bool, session: int = 1, on: str = "2026-11-20") -> DayKey:
+    return DayKey(1, 5, session, on, on, mode, helped)
+
+
+def test_how_somebody_plays_names_what_was_left_out_if_anything_was() -> None:
+    alone = Sums(20, 15, lost=Fraction(6), wagered=100)
+    sums = {day("play", False): alone}
+    rows = dict(skill_rows(Skill(PlayerStats(sums))))
+    assert rows == {
+        "Hands that you decided yourself": "20",
+        "Holds that were right": "75.00\xa0%",
+    }
+    more = {
+        day("play", False): replace(alone, further=40),
+        day("play", True): Sums(3, further=6),
+        day(ULTIMATE_X, True): Sums(4),
+        day("exam", False): Sums(5),
+    }
+    rows = dict(skill_rows(Skill(PlayerStats(more))))
+    assert rows["Deals that you decided yourself"] == "20"
+    assert rows["Hands in them"] == "60"
+    assert rows["Deals with help, left out"] == "3"
+    assert rows["Ultimate X hands, not counted"] == "4"
+    assert rows["Hands in drill, course and exam"] == "5"
+
+
+def test_luck_is_told_apart_once_hands_were_drawn() -> None:
+    best = game_return(NINE_SIX, 5)
+    played = Sums(20, 15, lost=Fraction(6), wagered=100, drawn_for=100, paid=120)
+    rows = dict(skill_rows(Skill(PlayerStats({day("play", False): played}), best)))
+    assert rows["The best play returns"] == "99.544\xa0%"
+    assert rows["Luck of the draws"] == "+120.00 coins"
+    assert "Luck of the deals" in rows
+    undrawn = replace(played, drawn_for=0)
+    rows = dict(skill_rows(Skill(PlayerStats({day("play", False): undrawn}), best)))
+    assert "Luck of the deals" not in rows
+    assert luck(Fraction(1, 1000)) == "+0.00 coins"
+
+
+def test_mistakes_are_counted_by_what_they_cost() -> None:
+    assert errors(Sums(9, 6, dear=1)) == "1 costly mistake, 2 small"
+    assert errors(Sums(9, 7, dear=2)) == "2 costly mistakes"
+    assert errors(Sums(9, 7)) == "2 small mistakes"
+
+
+def test_a_session_is_of_its_first_day_and_a_day_without_hands_has_no_rate() -> None:
+    one = Sums(600, 600, lost=Fraction(9), wagered=3000)
+    sums = {day("play", False, on=f"2026-11-{on}"): one for on in (21, 20, 22)}
+    assert session_days(PlayerStats(sums)) == {1: "2026-11-20"}
+    sums[day("play", False, on="2026-11-23")] = Sums()
+    assert days_an_hour(PlayerStats(sums), Pace()) == {f"2026-11-{on}": 9.0 for on in (20, 21, 22)}
+
+
+def test_a_leak_has_a_curve_of_the_days_that_have_hands_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = today()
+    days = {
+        str(now - timedelta(days=back)): Sums(hands, hands, wagered=5 * hands)
+        for back, hands in ((3, 299), (2, 1), (1, 299), (0, 1))
+    }
+
+    class Record:
+        mode = "play"
+        at = f"{now}T12:00:00Z"
+
+    monkeypatch.setattr("trainer.pages.leak_cards.day_at", lambda _: now - timedelta(days=2))
+    monkeypatch.setattr(Sums, "of", classmethod(lambda *_: Sums(1, lost=Fraction(3))))
+    mistake = Mistake.__new__(Mistake)
+    object.__setattr__(mistake, "record", Record())
+    found = Mistakes((mistake,))
+    names = [f"{each.day} {each:%b}" for each in (now - timedelta(days=2 - i) for i in range(3))]
+    # Of 300 hands three coins: six an hour of 600 hands
+    assert leak_days(found, days, 5, Pace()) == dict(zip(names, (6.0, 6.0, 0.0), strict=True))
+    assert leak_days(replace(found, more=True), days, 5, Pace()) == {}
+    assert leak_days(Mistakes(), days, 5, Pace()) == {}
+    few = {**days, str(now): Sums(0)}
+    assert leak_days(found, few, 5, Pace()) == {}
+    monkeypatch.setattr(Record, "mode", "drill")
+    assert leak_days(found, days, 5, Pace()) == {}
+
+
+def test_a_curve_says_its_first_and_its_last_figure_and_how_it_went() -> None:
+    head, plot = leak_curve({"1 Nov": 5.0, "2 Nov": 12.4, "3 Nov": 3.0}, 100)
+    assert isinstance(plot, Plot)
+    assert plot.spots == (Spot((0.0, 5.0), "dot", "5.00"), Spot((2.0, 3.0), "chosen", "3.00"))
+    assert plot.up == ((0.0, "0"), (12.4, "12"))
+    assert plot.across == ((0.0, "1 Nov"), (2.0, "3 Nov"))
+    assert "down from 5.00" in written(head)
+    assert "up from 3.00" in written(leak_curve({"1 Nov": 3.0, "2 Nov": 5.0}, 100)[0])
+    assert "down from 5.00" in written(leak_curve({"1 Nov": 5.0, "2 Nov": 4.5}, 100)[0])
+    steady, low = leak_curve({"1 Nov": 5.0, "2 Nov": 5.0}, 100)
+    assert "no change" in written(steady)
+    assert isinstance(low, Plot)
+    assert low.up == ((0.0, "0"), (5.0, "5.0"))
+    assert leak_curve({}, 100) == ()
+
+
+def written(box: Box) -> list[str]:
+    placed = Placing(Rect(0, 0, 600, 100))
+    box.place(Rect(0, 0, 600, 100), PEN, placed)
+    return [item.text for item in placed.parts if isinstance(item, Label | Paragraph)]
+
+
+def test_beside_a_low_curve_two_sessions_are_in_sight_beside_a_higher_five() -> None:
+    one = Sums(600, 600, lost=Fraction(9), wagered=3000)
+    sums = {day("play", False, n, f"2026-11-{n + 10}"): one for n in range(1, 8)}
+    skill = Skill(PlayerStats(sums))
+
+    def tall(high: float) -> float:
+        return PEN.height(skill_card(skill, Pace(), Scrolled(), high), 400)
+
+    row = (tall(LOW_CURVE + 20) - 20 - tall(LOW_CURVE)) / 3
+    assert row > 30
+    assert tall(0) < tall(LOW_CURVE) - LOW_CURVE  # no curve at all
