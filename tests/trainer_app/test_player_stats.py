@@ -19,7 +19,7 @@ from trainer.app.kept_session import SessionSetup
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
-    earlier_today,
+    played_lately,
     player_stats,
     so_far,
 )
@@ -167,7 +167,7 @@ def test_all_games_modes_and_days_are_in_what_was_done_so_far(tmp_path: Path) ->
     assert so_far(tmp_path / "nowhere", ONE, False) == SoFar()
 
 
-def test_the_hands_of_earlier_today_are_told_game_by_game(
+def test_the_hands_of_a_session_and_of_earlier_today_are_told_game_by_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = {}
@@ -176,15 +176,17 @@ def test_the_hands_of_earlier_today_are_told_game_by_game(
         held[table.name] = [play_hand(kept, hold) for hold in (0, 0b1, 0b11111)]
         kept.close(AT)
     monkeypatch.setattr(player_stats_module, "today", partial(date, 2026, 11, 20))
-    both = earlier_today(tmp_path, 0)
-    assert [each.game for each in both] == [TWO.name, ONE.name]
+    both = played_lately(tmp_path, 0)
+    assert [(each.table, each.in_session) for each in both] == [(TWO, False), (ONE, False)]
     for each in both:
-        records = held[each.game]
+        records = held[each.table.name]
         assert each.deals == len(each.answers) == 3
         assert each.right == sum(not record.first_lost for record in records)
         assert [answer.held for answer in each.answers] == [r.first_held for r in records]
-    assert [each.game for each in earlier_today(tmp_path, 2)] == [ONE.name]
+        assert each.won == sum((record.paid_all or 0) - record.wager for record in records)
+    of_one = played_lately(tmp_path, 1)  # its own hands first
+    assert [(each.table, each.in_session) for each in of_one] == [(ONE, True), (TWO, False)]
     monkeypatch.setattr(player_stats_module, "LAST", 2)
-    assert [len(each.answers) for each in earlier_today(tmp_path, 0)] == [2, 2]
+    assert [len(each.answers) for each in played_lately(tmp_path, 0)] == [2, 2]
     monkeypatch.setattr(player_stats_module, "today", partial(date, 2026, 11, 21))
-    assert earlier_today(tmp_path, 0) == ()
+    assert played_lately(tmp_path, 0) == ()

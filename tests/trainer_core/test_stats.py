@@ -6,7 +6,7 @@ from fractions import Fraction
 from playing import Machine, game_return
 
 from solver import load_paytable
-from trainer.core.records import Coach, Meters, fold
+from trainer.core.records import Coach, Meters, by_game
 
 
 def played(seed: int = 5, hands: int = 40) -> Machine:
@@ -21,7 +21,7 @@ def played(seed: int = 5, hands: int = 40) -> Machine:
 
 def test_meters_are_the_fold_of_the_records() -> None:
     machine = played()
-    assert machine.session.meters == fold(machine.records)
+    assert machine.session.games == by_game(machine.records)
     assert machine.session.meters.hands == len(machine.records) == 40
 
 
@@ -85,4 +85,5 @@ def test_a_return_that_is_not_known_yet_is_not_guessed() -> None:
 
 def test_a_mode_that_pays_nothing_counts_as_played() -> None:
     (record,) = played(hands=1).records
-    assert fold([replace(record, drawn=None, final=None, hand=None, paid=None)]).hands == 1
+    (game,) = by_game([replace(record, drawn=None, final=None, hand=None, paid=None)])
+    assert game.meters.hands == 1

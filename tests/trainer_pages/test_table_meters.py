@@ -1,5 +1,6 @@
 """The meters of the table."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
@@ -87,7 +88,8 @@ def test_great_figures_of_a_session_fit(tmp_path: Path) -> None:
         alone = player.session.meters.alone
         many = replace(alone, hands=12345, lost=Fraction(1), shown=Fraction(1234567), wagered=61725)
         meters = replace(player.session.meters, alone=many, helped=many)
-        player.kept.session = replace(player.session, meters=meters)
+        game = replace(player.session.games[0], meters=meters)
+        player.kept.session = replace(player.session, games=(game,))
         player.app.show()
         player.click("session")
         assert player.says("of 12,345 right.")
@@ -119,7 +121,7 @@ def test_the_session_adds_up_what_the_verdicts_showed(tmp_path: Path) -> None:
         exact = player.session.meters.alone.lost
         assert f"{float(exact):.2f}" != f"{float(shown):.2f}"
         assert player.says(f"0 of {2}")
-        assert player.says("1 with help")
+        assert player.says("1 more with help")
         assert f"{float(shown):.2f}" in player.words()
         player.click("session")
         assert player.says(f"0 of {2} right.")
@@ -134,22 +136,23 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         for right in (True, False, True):
             _play(player, right=right)
         player.keys("space")
-        player.keys("h", "space")  # with help: it has no mark
+        player.keys("h", "space")  # with help: its mark is grey
         won = player.session.credits - began
         player.click("session")
         cells = player.widget("answers")
-        assert [*cells.marks] == ["right", "wrong", "right"]
-        assert player.says("Your 3 hands")
+        assert [*cells.marks] == ["right", "wrong", "right", "right"]
+        assert cells.grey == {3}
+        assert player.says("Your 4 hands, 1 of them with help")
         assert player.says("1 hand with help")
         x, y = cells.cells()[1].center
         player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
         assert player.app.top.name == "answer"
-        assert player.says("Hand 2 of 3")
+        assert player.says("Hand 2 of 4")
         assert player.says("your hold gives away")
         player.keys("escape")
         assert player.app.top.name == "session"
         assert player.widget("answers").chosen == 1
-        wrong = player.app.top._answers[1]  # type: ignore[attr-defined]  # the dialog
+        wrong = player.app.top._here.answers[1]  # type: ignore[attr-defined]  # the dialog
         lost = float((wrong.solution.best.ev - wrong.solution.hold(wrong.held).ev) * 5)
         assert player.says("Your costliest mistake")
         assert player.says(f"{lost:,.2f} coins given away")
@@ -188,20 +191,20 @@ def test_the_hands_of_earlier_today_open_from_the_details(tmp_path: Path) -> Non
         player.keys("space", "h", "space")
         assert player.session.of_feature
         player.click("session")
-        assert player.says("Earlier today: 2 hands at 9/6 Jacks or Better")
+        assert player.says("Also in this session: 2 hands at 9/6 Jacks or Better, ")
         assert player.says("Earlier today: 1 hand at 8/5 Bonus Poker")
-        shown = [word for word in player.words() if word in ("1 right", "0 right")]
-        assert shown == ["1 right", "0 right"]
-        player.click("earlier.0")
-        cells = player.widget("earlier.0.hands")
+        shown = [word for word in player.words() if re.fullmatch(r"\d of \d right", word)]
+        assert shown == ["1 of 2 right", "0 of 1 right"]
+        player.click("other.0")
+        cells = player.widget("other.0.hands")
         assert [*cells.marks] == ["right", "wrong"]
         x, y = cells.cells()[1].center
         player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
         assert player.app.top.name == "answer"
         assert player.says("Hand 2 of 2")
         player.keys("escape")
-        assert player.widget("earlier.0.hands").chosen == 1
-        player.click("earlier.0")
+        assert player.widget("other.0.hands").chosen == 1
+        player.click("other.0")
         assert not player.says("Your 2 hands")
 
 
@@ -212,7 +215,7 @@ def test_without_ultimate_x_the_details_say_what_was_played_with_it(tmp_path: Pa
         player.world.do(ChooseUltimateX(on=False))
         _play(player, right=True)
         player.click("session")
-        assert player.says("In this session also 1 hand of 9/6 Ultimate X")
+        assert player.says("Also in this session: 1 hand at 9/6 Ultimate X, ")
         assert not player.says("Earlier today")
         assert "9/6 Jacks or Better, 5 coins a hand" in player.words()
 
