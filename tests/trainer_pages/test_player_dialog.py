@@ -170,7 +170,7 @@ def test_hands_with_help_are_said_where_all_hands_are_counted(tmp_path: Path) ->
         player.keys("space", "space", *("space", "h", "space") * 2)
         opened(player)
         known(player)
-        assert player.says("3 hands at this game so far, 2 of them with help.")
+        assert player.says("3 hands at this game so far, 2 with help.")
         assert total(player, "Hands with help") == "2"
 
 

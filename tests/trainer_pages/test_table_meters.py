@@ -147,7 +147,7 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         cells = player.widget("answers")
         assert [*cells.marks] == ["right", "wrong", "right", "right"]
         assert cells.grey == {3}
-        assert player.says("Your 4 hands, 1 of them with help")
+        assert player.says("Your 4 hands, 1 with help")
         assert player.says("1 hand with help")
         x, y = cells.cells()[1].center
         player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))

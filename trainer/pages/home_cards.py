@@ -187,7 +187,7 @@ def stands(news: HomeNews, by: float) -> str:
     >>> stands(HomeNews(hands=24, alone=20, by_exam=0.0042), 3000)
     'By your last exam you give away about 13 coins an hour.'
     >>> stands(HomeNews(hands=24, alone=20), 3000).split(". ")[0]
-    '24 hands at this game so far, 4 of them with help'
+    '24 hands at this game so far, 4 with help'
     """
     if news.alone >= FEWEST and news.curve:
         return " ".join(filter(None, lost_an_hour(news.curve, by)))
@@ -196,9 +196,10 @@ def stands(news: HomeNews, by: float) -> str:
     if not news.hands:
         return "Your first hand is still to come."
     there, helped = dealt_words(news.hands, news.further), news.hands - news.alone
-    of_them = f", {helped:,} of them with help" if helped else ""
-    after = f"What you give away is shown after {FEWEST} without{'' if helped else ' help'}."
-    return f"{there} at this game so far{of_them}. {after}"
+    if helped:
+        after = f"What you give away shows after {FEWEST} without."
+        return f"{there} at this game so far, {helped:,} with help. {after}"
+    return f"{there} at this game so far. What you give away is shown after {FEWEST} without help."
 
 
 class Goal(NamedTuple):

@@ -1,5 +1,5 @@
 """How the session goes: what is new at its start, what was played with help and without, the fair
-deal, what was played earlier today, and leaving in mid-hand.
+deal, what was played at other games and earlier today, and leaving in mid-hand.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ def _strip(played: PlayedHands, chosen: int | None, stage: Stage, name: str) -> 
     last = text.count(shown, unit(played.further))
     title = f"The last {last}" if shown < played.deals else f"Your {last}"
     if helped:
-        title += f", {len(helped):,} of them with help" if len(helped) < shown else ", with help"
+        title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
     return strip_card(played.answers, chosen, stage, title=title, name=name, with_help=helped)
 
 
