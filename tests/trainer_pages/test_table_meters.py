@@ -126,7 +126,7 @@ def test_the_session_adds_up_what_the_verdicts_showed(tmp_path: Path) -> None:
         exact = player.session.meters.alone.lost
         assert f"{float(exact):.2f}" != f"{float(shown):.2f}"
         assert player.says(f"0 of {2}")
-        assert player.says("1 more with help")
+        assert player.says("1 with help")
         assert f"{float(shown):.2f}" in player.words()
         player.click("session")
         assert player.says(f"0 of {2} right.")
@@ -262,7 +262,7 @@ def test_marks_and_words_of_the_session_are_of_the_game_in_play(tmp_path: Path) 
         player.app.show()
         assert _board(player) == jacks
         assert player.says("1 of 2")
-        assert player.says("1 more with help")
+        assert player.says("1 with help")
         player.keys("space")
     with playing(tmp_path, coach=Coach.AFTER) as player:
         assert _board(player) == jacks

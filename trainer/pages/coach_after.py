@@ -271,9 +271,7 @@ def session_words(session: Session) -> Iterator[Box]:
     silent = session.coach is Coach.SILENT and session.verdict is None
     meters = session.meters
     alone, helped = meters.alone, meters.helped
-    apart = (
-        f"{helped.hands:,} more with help" if helped.hands and alone.hands and not silent else ""
-    )
+    apart = f"{helped.hands:,} with help" if helped.hands and alone.hands and not silent else ""
     yield Row(
         Words("This session", "second", "muted", "medium"),
         Words(apart, "caption", "muted") if apart else None,
