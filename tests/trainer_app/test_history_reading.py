@@ -25,7 +25,7 @@ from trainer.app.history_reading import (
 )
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.mistakes import Order, Search
-from trainer.app.player_stats import player_stats, session_answers
+from trainer.app.player_stats import LAST, played_lately, player_stats
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import begin, drill_start, lesson_start, recall_in, view_of
 from trainer.core.records import Coach, HandRecord
@@ -114,10 +114,11 @@ def test_a_trial_goes_on_with_the_silent_hands_of_today_since_the_last_twenty(
 
 def test_a_session_is_told_hand_by_hand_and_how_often_a_hand_was_made(played: Played) -> None:
     folder, records = played
-    answers = session_answers(folder, 1)
-    assert [answer.question.number for answer in answers] == [*range(1, HANDS + 1)]
-    assert [(a.question.cards, a.held) for a in answers] == [(r.dealt, r.held) for r in records]
-    assert session_answers(folder, 2) == ()
+    (of_session,) = played_lately(folder, 1)
+    answers, last = of_session.answers, records[-LAST:]
+    assert (of_session.in_session, of_session.deals) == (True, HANDS)
+    assert [answer.question.number for answer in answers] == [*range(1, len(last) + 1)]
+    assert [(a.question.cards, a.held) for a in answers] == [(r.dealt, r.held) for r in last]
     made = times_made(folder, JOB, 5, "Jacks or better", (1, HANDS))
     assert made.times == sum(each.hand == "Jacks or better" for each in records)
     assert made.hands == HANDS

@@ -20,9 +20,8 @@ from trainer.app.kept_session import SessionSetup
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
-    earlier_today,
+    played_lately,
     player_stats,
-    session_answers,
     so_far,
 )
 from trainer.app.seeds import Seed
@@ -187,7 +186,7 @@ def test_further_hands_count_on_their_day_and_help_and_ultimate_x_in_no_week(
     assert (done.played.hands, done.played.further) == (2, 2)
     assert {week: each.hands for week, each in done.weeks.items()} == {monday: 1}
     monkeypatch.setattr(player_stats_module, "today", lambda: friday)
-    (both,) = earlier_today(tmp_path, 0)
+    (both,) = played_lately(tmp_path, 0)
     assert (both.deals, both.further, both.helped) == (2, 2, 1)
     assert [answer.question.number for answer in both.answers] == [1, 2]
 
@@ -198,10 +197,10 @@ def test_a_history_that_cannot_be_read_has_no_answers_and_says_why(
     kept = sit_down(tmp_path, GIVEN)
     records = [play_hand(kept, hold) for hold in (0b1, 0b10)]
     kept.close(AT)
-    answers = session_answers(tmp_path, 1)
+    (played,) = played_lately(tmp_path, 1)
+    answers = played.answers
     assert [answer.question.number for answer in answers] == [1, 2]
     assert [answer.held for answer in answers] == [record.first_held for record in records]
-    assert session_answers(tmp_path, 2) == ()
 
     def damaged(*_: object, **__: object) -> None:
         raise StoreError("it is damaged")
@@ -209,8 +208,7 @@ def test_a_history_that_cannot_be_read_has_no_answers_and_says_why(
     for name in ("SumsStore", "read_session_records", "read_played_since"):
         monkeypatch.setattr(player_stats_module, name, damaged)
     assert so_far(tmp_path, ONE, False) == SoFar(fault="it is damaged")
-    assert session_answers(tmp_path, 1) == ()
-    assert earlier_today(tmp_path, 0) == ()
+    assert played_lately(tmp_path, 1) == ()
 
 
 def test_leaks_are_dearest_first_by_the_coin_and_by_the_bet() -> None:
@@ -228,7 +226,7 @@ def test_leaks_are_dearest_first_by_the_coin_and_by_the_bet() -> None:
     assert stats.leaks_of(TWO, 5) == ()
 
 
-def test_the_hands_of_earlier_today_are_told_game_by_game(
+def test_the_hands_of_a_session_and_of_earlier_today_are_told_game_by_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = {}
@@ -237,15 +235,17 @@ def test_the_hands_of_earlier_today_are_told_game_by_game(
         held[table.name] = [play_hand(kept, hold) for hold in (0, 0b1, 0b11111)]
         kept.close(AT)
     monkeypatch.setattr(player_stats_module, "today", partial(date, 2026, 11, 20))
-    both = earlier_today(tmp_path, 0)
-    assert [each.game for each in both] == [TWO.name, ONE.name]
+    both = played_lately(tmp_path, 0)
+    assert [(each.table, each.in_session) for each in both] == [(TWO, False), (ONE, False)]
     for each in both:
-        records = held[each.game]
+        records = held[each.table.name]
         assert each.deals == len(each.answers) == 3
         assert each.right == sum(not record.first_lost for record in records)
         assert [answer.held for answer in each.answers] == [r.first_held for r in records]
-    assert [each.game for each in earlier_today(tmp_path, 2)] == [ONE.name]
+        assert each.won == sum((record.paid_all or 0) - record.wager for record in records)
+    of_one = played_lately(tmp_path, 1)  # its own hands first
+    assert [(each.table, each.in_session) for each in of_one] == [(ONE, True), (TWO, False)]
     monkeypatch.setattr(player_stats_module, "LAST", 2)
-    assert [len(each.answers) for each in earlier_today(tmp_path, 0)] == [2, 2]
+    assert [len(each.answers) for each in played_lately(tmp_path, 0)] == [2, 2]
     monkeypatch.setattr(player_stats_module, "today", partial(date, 2026, 11, 21))
-    assert earlier_today(tmp_path, 0) == ()
+    assert played_lately(tmp_path, 0) == ()

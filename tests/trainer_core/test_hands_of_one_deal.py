@@ -8,7 +8,7 @@ from playing import Machine
 
 from solver.rules import STANDARD
 from trainer.core.intents import ChooseHands, Message
-from trainer.core.records import Coach, Meters
+from trainer.core.records import Coach
 from trainer.core.session import Session, open_session, resume
 from trainer.core.shoe import draw
 
@@ -96,7 +96,7 @@ def test_a_number_of_hands_that_no_machine_has_is_refused(hands: int) -> None:
 def test_a_hand_in_play_is_resumed_with_its_number_of_hands() -> None:
     machine = _machine(5)
     machine.press("Deal")
-    again: Session = resume(machine.session.pending, machine.context, Meters())
+    again: Session = resume(machine.session.pending, machine.context)
     assert (again.hands, again.wager, again.dealt) == (5, 25, machine.session.dealt)
     assert again.pending == machine.session.pending
 

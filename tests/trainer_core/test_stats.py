@@ -6,7 +6,7 @@ from fractions import Fraction
 from playing import Machine, game_return
 
 from solver import load_paytable
-from trainer.core.records import Coach, Meters, fold
+from trainer.core.records import LATELY, Coach, Meters, by_game
 
 
 def played(seed: int = 5, hands: int = 40) -> Machine:
@@ -21,16 +21,32 @@ def played(seed: int = 5, hands: int = 40) -> Machine:
 
 def test_meters_are_the_fold_of_the_records() -> None:
     machine = played()
-    assert machine.session.meters == fold(machine.records)
-    assert machine.session.meters.hands == len(machine.records) == 40
+    assert machine.session.games == by_game(machine.records)
+    assert sum(game.meters.hands for game in machine.session.games) == len(machine.records) == 40
+
+
+def test_each_game_of_a_session_has_meters_of_its_own() -> None:
+    machine = played()
+    (other,) = machine.session.other_games
+    assert (other.table, machine.session.table) == (load_paytable("9/6"), load_paytable("6/5"))
+    for table, meters in (
+        (other.table, other.meters),
+        (load_paytable("6/5"), machine.session.meters),
+    ):
+        records = [record for record in machine.records if record.table == table]
+        assert meters.hands == len(records) > 0
+        assert [each.deal for each in meters.last] == [each.deal for each in records][-LATELY:]
+        assert [each.helped for each in meters.last] == [each.helped for each in records][-LATELY:]
+        assert meters.won == sum((each.paid or 0) - each.wager for each in records)
 
 
 def test_helped_hands_are_kept_apart() -> None:
     machine = played()
-    meters = machine.session.meters
+    meters, table = machine.session.meters, machine.session.table
     for tally, helped in ((meters.alone, False), (meters.helped, True)):
-        records = [record for record in machine.records if record.helped is helped]
-        assert tally.hands == len(records) == (8 if helped else 32)
+        every = (record for record in machine.records if record.table == table)
+        records = [record for record in every if record.helped is helped]
+        assert tally.hands == len(records) == (4 if helped else 15)
         assert tally.right == sum(r.first_ev == r.best_ev for r in records)
         assert tally.lost == sum((r.best_ev - r.first_ev) * r.coins for r in records)
         assert tally.wagered == sum(r.coins for r in records)
@@ -46,17 +62,14 @@ def test_live_hands_are_all_helped() -> None:
 
 def test_the_return_of_holds_is_the_games_less_what_they_lost() -> None:
     machine = played()
-    tally = machine.session.meters.alone
-    records = [record for record in machine.records if not record.helped]
+    tally, table = machine.session.meters.alone, machine.session.table
+    records = [each for each in machine.records if not each.helped and each.table == table]
     perfect = sum(
         game_return(record.table, record.coins) * record.coins for record in records
     ) / sum(record.coins for record in records)
     assert tally.game_return(game_return) == perfect
     assert tally.played_return(game_return) == perfect - tally.lost / tally.wagered
-    assert {table.name for table, _, _ in tally.games} == {
-        load_paytable("9/6").name,
-        load_paytable("6/5").name,
-    }
+    assert {bet for _, bet, _ in tally.games} == {1, 5}
 
 
 def test_a_perfect_player_gets_the_return_of_the_game() -> None:
@@ -85,4 +98,5 @@ def test_a_return_that_is_not_known_yet_is_not_guessed() -> None:
 
 def test_a_mode_that_pays_nothing_counts_as_played() -> None:
     (record,) = played(hands=1).records
-    assert fold([replace(record, drawn=None, final=None, hand=None, paid=None)]).hands == 1
+    (game,) = by_game([replace(record, drawn=None, final=None, hand=None, paid=None)])
+    assert game.meters.hands == 1

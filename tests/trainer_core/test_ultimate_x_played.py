@@ -22,7 +22,7 @@ from trainer.core.intents import (
     TakeValues,
 )
 from trainer.core.multiplied import StateValues, check_multipliers
-from trainer.core.records import Coach, HandRecord, Meters
+from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context, Phase, resume
 from trainer.core.steps import FIXED_BET, NOT_SOLVED
 
@@ -139,9 +139,9 @@ def test_a_wrong_hold_is_judged_and_counted_by_itself() -> None:
     assert not judged.right
     assert judged.reading.coins == 10
     session = machine.session
-    assert (session.multiplied.hands, session.meters.hands) == (1, 0)
-    assert session.multiplied.alone.lost == judged.reading.held.lost * 30
-    assert session.multiplied.alone.wagered == 30
+    assert (session.meters.hands, session.other_games) == (1, ())
+    assert session.meters.alone.lost == judged.reading.held.lost * 30
+    assert session.meters.alone.wagered == 30
 
 
 def test_until_the_game_is_solved_a_hand_waits() -> None:
@@ -202,7 +202,7 @@ def test_a_hand_in_play_is_resumed_with_its_multipliers() -> None:
     machine.press("Deal 1 2 Draw Deal")
     pending = machine.session.pending
     assert pending.multipliers == (1, 3, 1)
-    again = resume(pending, machine.context, Meters())
+    again = resume(pending, machine.context)
     assert (again.ultimate_x, again.multipliers, again.wager) == (True, (1, 3, 1), 30)
     assert again.pending == pending
     assert again.values is None  # the game must be solved first

@@ -12,7 +12,7 @@ from player import STILL, Later, Player, playing
 from solver import load_paytable
 from solver.decisions.rivals import hold_beside
 from trainer.core.intents import ChooseTable
-from trainer.core.records import Coach, Meters, Tally
+from trainer.core.records import Coach, GameMeters, Meters, Tally
 from trainer.core.settings import Speed
 from trainer.drawing.items import Icon, Label
 from trainer.pages.coach_after import SIGN
@@ -196,7 +196,8 @@ def test_details_of_the_session_stay_in_their_place(tmp_path: Path) -> None:
             player.keys(*keys)
             assert player.rect("session").y == pytest.approx(place.y, abs=6)
         dear = Tally(hands=114, right=90, shown=Fraction(2069, 100))
-        player.kept.session = replace(player.session, meters=Meters(dear))
+        game = GameMeters(player.session.table, False, Meters(dear))
+        player.kept.session = replace(player.session, games=(game,))
         player.app.show()
         assert "20.69" in player.words()
         assert player.rect("session").y == pytest.approx(place.y, abs=6)

@@ -162,6 +162,7 @@ def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None
         hands = [total(player, "Hands at the table", place) for place in (0, 1)]
         assert hands == ["7", "6"]
         assert [total(player, "Deals", place) for place in (0, 1)] == ["3", "2"]
+        assert [total(player, "Deals with help", place) for place in (0, 1)] == ["3", "2"]
         assert not player.says("Lessons known")
         assert player.says("2 deals (6 hands) at this game so far.")
 
@@ -187,6 +188,15 @@ def test_a_course_that_was_derived_since_has_its_grades(tmp_path: Path) -> None:
         opened(player)
         known(player)
         assert player.says("One lesson to a B")
+
+
+def test_hands_with_help_are_said_where_all_hands_are_counted(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space", "space", *("space", "h", "space") * 2)
+        opened(player)
+        known(player)
+        assert player.says("3 hands at this game so far, 2 with help.")
+        assert total(player, "Hands with help") == "2"
 
 
 def test_work_at_other_games_and_questions_are_on_it_too(tmp_path: Path) -> None:

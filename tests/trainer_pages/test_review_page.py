@@ -286,10 +286,12 @@ def test_hands_of_earlier_sessions_are_counted_beside_those_of_this_one(tmp_path
         play(player, 4)
         open_page(player)
         read(player)
-        assert player.says("At the table, this session: ")
+        assert player.says("At the table without help, this session: ")
         assert not player.says("in this game ever")
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 3)
         open_page(player)
         read(player)
-        assert player.says("this session: 3 hands. At the table, in this game ever: 7 hands, ")
+        assert player.says(
+            "this session: 3 hands. At the table without help, in this game ever: 7 hands, "
+        )

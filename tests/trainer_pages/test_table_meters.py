@@ -1,18 +1,24 @@
 """The meters of the table."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 
 from player import STILL, Player, playing
+from test_leaks_page import read
 from test_text_fits import faults
 
 from evaluator.figures import coins_of
+from solver import load_paytable
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Go
-from trainer.core.intents import ChooseUltimateX
+from trainer.core.intents import ChooseTable, ChooseUltimateX
 from trainer.core.records import Coach
+from trainer.drawing.items import Icon
+from trainer.pages.coach_after import SIGN
+from trainer.pages.session_dialogs import coins_words
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 
@@ -87,7 +93,8 @@ def test_great_figures_of_a_session_fit(tmp_path: Path) -> None:
         alone = player.session.meters.alone
         many = replace(alone, hands=12345, lost=Fraction(1), shown=Fraction(1234567), wagered=61725)
         meters = replace(player.session.meters, alone=many, helped=many)
-        player.kept.session = replace(player.session, meters=meters)
+        game = replace(player.session.games[0], meters=meters)
+        player.kept.session = replace(player.session, games=(game,))
         player.app.show()
         player.click("session")
         assert player.says("of 12,345 right.")
@@ -134,22 +141,23 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         for right in (True, False, True):
             _play(player, right=right)
         player.keys("space")
-        player.keys("h", "space")  # with help: it has no mark
+        player.keys("h", "space")  # with help: its mark is grey
         won = player.session.credits - began
         player.click("session")
         cells = player.widget("answers")
-        assert [*cells.marks] == ["right", "wrong", "right"]
-        assert player.says("Your 3 hands")
+        assert [*cells.marks] == ["right", "wrong", "right", "right"]
+        assert cells.grey == {3}
+        assert player.says("Your 4 hands, 1 with help")
         assert player.says("1 hand with help")
         x, y = cells.cells()[1].center
         player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
         assert player.app.top.name == "answer"
-        assert player.says("Hand 2 of 3")
+        assert player.says("Hand 2 of 4")
         assert player.says("your hold gives away")
         player.keys("escape")
         assert player.app.top.name == "session"
         assert player.widget("answers").chosen == 1
-        wrong = player.app.top._answers[1]  # type: ignore[attr-defined]  # the dialog
+        wrong = player.app.top._here.answers[1]  # type: ignore[attr-defined]  # the dialog
         lost = float((wrong.solution.best.ev - wrong.solution.hold(wrong.held).ev) * 5)
         assert player.says("Your costliest mistake")
         assert player.says(f"{lost:,.2f} coins given away")
@@ -188,20 +196,20 @@ def test_the_hands_of_earlier_today_open_from_the_details(tmp_path: Path) -> Non
         player.keys("space", "h", "space")
         assert player.session.of_feature
         player.click("session")
-        assert player.says("Earlier today: 2 hands at 9/6 Jacks or Better")
+        assert player.says("Also in this session: 2 hands at 9/6 Jacks or Better, ")
         assert player.says("Earlier today: 1 hand at 8/5 Bonus Poker")
-        shown = [word for word in player.words() if word in ("1 right", "0 right")]
-        assert shown == ["1 right", "0 right"]
-        player.click("earlier.0")
-        cells = player.widget("earlier.0.hands")
+        shown = [word for word in player.words() if re.fullmatch(r"\d of \d right", word)]
+        assert shown == ["1 of 2 right", "0 of 1 right"]
+        player.click("other.0")
+        cells = player.widget("other.0.hands")
         assert [*cells.marks] == ["right", "wrong"]
         x, y = cells.cells()[1].center
         player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
         assert player.app.top.name == "answer"
         assert player.says("Hand 2 of 2")
         player.keys("escape")
-        assert player.widget("earlier.0.hands").chosen == 1
-        player.click("earlier.0")
+        assert player.widget("other.0.hands").chosen == 1
+        player.click("other.0")
         assert not player.says("Your 2 hands")
 
 
@@ -212,7 +220,7 @@ def test_without_ultimate_x_the_details_say_what_was_played_with_it(tmp_path: Pa
         player.world.do(ChooseUltimateX(on=False))
         _play(player, right=True)
         player.click("session")
-        assert player.says("In this session also 1 hand of 9/6 Ultimate X")
+        assert player.says("Also in this session: 1 hand at 9/6 Ultimate X, ")
         assert not player.says("Earlier today")
         assert "9/6 Jacks or Better, 5 coins a hand" in player.words()
 
@@ -224,3 +232,97 @@ def test_a_silent_coach_says_nothing_of_earlier_hands(tmp_path: Path) -> None:
         player.keys("space", "space", "space")
         player.click("session")
         assert not player.says("Earlier today")
+
+
+def _board(player: Player) -> list[tuple[str, bool]]:
+    """The marks of the last hands beside the table, and whether each is grey."""
+    marks = (item for item in player.items() if isinstance(item, Icon))
+    board = [item for item in marks if item.rect.w == SIGN and item.name in ("tick", "cross")]
+    return [(item.name, item.color == player.app.stage.theme.palette.muted) for item in board]
+
+
+def test_marks_and_words_of_the_session_are_of_the_game_in_play(tmp_path: Path) -> None:
+    """They count the same hands, in another game and back, and after a start in mid-hand."""
+    jacks = [("tick", False), ("cross", False), ("tick", True)]
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        table = player.session.table
+        for right in (True, False):
+            _play(player, right=right)
+        player.keys("space", "h", "space")  # with help
+        assert _board(player) == jacks
+        assert player.says("1 of 2")
+        player.world.do(ChooseTable(load_paytable("deuces-wild")))
+        player.app.show()
+        assert _board(player) == []
+        assert player.says("No hand of this game yet.")
+        _play(player, right=True)
+        assert _board(player) == [("tick", False)]
+        assert player.says("1 of 1")
+        player.world.do(ChooseTable(table))
+        player.app.show()
+        assert _board(player) == jacks
+        assert player.says("1 of 2")
+        assert player.says("1 with help")
+        player.keys("space")
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        assert _board(player) == jacks
+        assert player.says("1 of 2")
+
+
+def test_the_details_are_of_one_game_and_name_the_others(tmp_path: Path) -> None:
+    """What each game won and lost adds up with the credits."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        began, table = player.session.credits, player.session.table
+        for right in (True, False):
+            _play(player, right=right)
+        jacks = player.session.credits - began
+        player.world.do(ChooseTable(load_paytable("deuces-wild")))
+        _play(player, right=False)
+        player.keys("space", "h", "space")
+        deuces = player.session.credits - began - jacks
+        player.world.do(ChooseTable(table))
+        player.world.do(ChooseUltimateX(on=True))
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.keys("space", "h", "space")
+        multiplied = player.session.credits - began - jacks - deuces
+        player.world.do(ChooseUltimateX(on=False))
+        player.click("session")
+        assert "9/6 Jacks or Better, 5 coins a hand" in player.words()
+        assert player.says("1 of 2 right.")
+        assert player.says("Your 2 hands")
+        assert len(player.widget("answers").marks) == 2
+        lost = f"{abs(jacks)} coins at this game, luck included" if jacks else "at this game"
+        assert player.says(lost)
+        every = coins_words(player.session.credits - began)
+        assert player.says(f"At all games of this session: {every}")
+        wild = load_paytable("deuces-wild").name
+        assert player.says(f"Also in this session: 2 hands at {wild}, {coins_words(deuces)}")
+        also = f"Also in this session: 1 hand at 9/6 Ultimate X, {coins_words(multiplied)}."
+        assert player.says(also)
+        player.click("other.0")
+        cells = player.widget("other.0.hands")
+        assert ([*cells.marks], cells.grey) == (["wrong", "right"], {1})
+
+
+def test_a_silent_session_names_its_other_games_without_their_verdicts(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "space")
+        jacks = player.session.credits - 1000
+        player.world.do(ChooseTable(load_paytable("deuces-wild")))
+        player.click("session")
+        assert player.says("No hand of this game yet.")
+        assert player.says(f"1 hand at 9/6 Jacks or Better, {coins_words(jacks)}.")
+        assert not player.says("right")
+
+
+def test_the_review_counts_the_hands_of_its_game_alone(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        table = player.session.table
+        _play(player, right=False)
+        player.world.do(ChooseTable(load_paytable("deuces-wild")))
+        _play(player, right=False)
+        player.world.do(ChooseTable(table))
+        player.app._apply(Go("review"))
+        read(player)
+        assert player.says("At the table without help, this session: 1 hand, 0 right.")
+        assert not player.says("in this game ever")

@@ -211,8 +211,8 @@ def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> N
         player.keys("space", "space")
         assert not player.says("Chart of ")
         assert player.world.chart_word is None
-        assert player.session.meters.hands == 0
-        assert player.session.multiplied.hands == 1
+        assert player.session.meters_of(player.session.table, ultimate_x=False).hands == 0
+        assert player.session.meters.hands == 1
 
 
 def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:

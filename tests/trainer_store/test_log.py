@@ -23,7 +23,7 @@ from trainer.core.intents import (
     SetBet,
     ShowBest,
 )
-from trainer.core.records import Coach, fold
+from trainer.core.records import Coach, by_game
 from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw
 from trainer.store import Store
@@ -87,7 +87,7 @@ def test_hands_read_back_are_the_hands_played(data_folder: Path) -> None:
     kept = sit_down(data_folder)
     played = [play_hand(kept, hold) for hold in range(32)]
     assert list(kept._store.records(1)) == played
-    assert kept.session.meters == fold(played)
+    assert kept.session.games == by_game(played)
     kept.close(AT)
     assert [entry["deal"] for entry in history(data_folder)] == list(range(1, 33))
 

@@ -74,7 +74,7 @@ def test_a_hand_in_play_is_dealt_again_with_its_multipliers(tmp_path: Path) -> N
     _do(kept, Deal())
     kill(kept)
     again = sit_down(tmp_path, GIVEN)
-    assert (again.session.multipliers, again.session.multiplied.hands) == ((1, 3, 1), 1)
+    assert (again.session.multipliers, again.session.meters.hands) == ((1, 3, 1), 1)
     _do(again, TakeValues(), Draw())
     assert again.session.last
     assert again.session.last.record.multipliers == (1, 3, 1)

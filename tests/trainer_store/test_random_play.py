@@ -33,7 +33,7 @@ from trainer.core.intents import (
     ShowBest,
     Toggle,
 )
-from trainer.core.records import Coach, fold
+from trainer.core.records import Coach, by_game
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck, draw
 
@@ -147,7 +147,7 @@ def test_random_keys(data_folder: Path, keys: int) -> None:
             player.press()
     session = player.kept.session
     records = list(player.kept._store.records(session.id))
-    assert session.meters == fold(records)
+    assert session.games == by_game(records)
     player.kept.close(AT)
 
     entries = history(data_folder)

@@ -30,9 +30,8 @@ from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
-    earlier_today,
+    played_lately,
     player_stats,
-    session_answers,
     so_far,
     sums_of,
 )
@@ -299,8 +298,8 @@ class PlayerHistory:
 
     `skill` says how the player plays, in all games or one, and ever or in the last days;
     `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks,
-    `unseen` is how many of them there are since a moment, `session` the unaided hands of a session,
-    `earlier` those of today but for a session; `last_seed` is the sentence on the seed of the
+    `unseen` is how many of them there are since a moment, `played` the hands of a session and of
+    earlier today; `last_seed` is the sentence on the seed of the
     session before this one, "" if there is none; `times` how often a hand was made. `news` is what
     the home page shows, `so_far` the player's page, `letters` the grades of the course's charts.
     """
@@ -318,14 +317,12 @@ class PlayerHistory:
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
         self.shown = Asked(workers.slow, partial(shown_by, folder))
         self.unseen = Asked(workers.short, partial(count_mistakes, folder), faults=(StoreError,))
-        self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
-        self.earlier = Asked(workers.short, partial(earlier_today, folder))
+        self.played = Asked(workers.short, partial(played_lately, folder))
         self.so_far = Asked(workers.slow, partial(so_far, folder))
         self.letters = Asked(workers.slow, partial(chart_letters, charts))
         self._read: tuple[Asked[..., Any], ...] = (
-            *(self.skill, self.mistakes, self.shown, self.session, self.earlier, self.last_seed),
-            self.so_far,
+            *(self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far),
         )
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))

@@ -149,6 +149,7 @@ class SoFar:
         days: what was done on each day, of those on which there was something.
         weeks: the unaided hands at the table by week, by its Monday.
         played: the hands at the table; `here`, those of one game.
+        helped, helped_here: how many of them had help.
         questions: how many were answered in a lesson, a drill, an exam that is over.
         quarters: in how many quarters of an hour there was something.
         fault: why the history could not be read; "" if it could.
@@ -158,6 +159,8 @@ class SoFar:
     weeks: Mapping[date, Sums] = field(default_factory=dict)
     played: Sums = field(default_factory=Sums)
     here: Sums = field(default_factory=Sums)
+    helped: int = 0
+    helped_here: int = 0
     questions: int = 0
     quarters: int = 0
     fault: str = ""

@@ -23,7 +23,7 @@ from trainer.core.intents import (
     Message,
     SetBet,
 )
-from trainer.core.records import Coach, PendingDeal, fold
+from trainer.core.records import Coach, PendingDeal, by_game
 from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.steps import step
 from trainer.store.failures import StoreError
@@ -110,9 +110,7 @@ class KeptSession:
                 self._store.save_hand(record)
 
     def _resumed(self, pending: PendingDeal, context: Context) -> Session:
-        records = list(self._store.records(pending.session))
-        plain = fold(each for each in records if not each.multipliers)
-        return resume(pending, context, plain, fold(each for each in records if each.multipliers))
+        return resume(pending, context, by_game(self._store.records(pending.session)))
 
     def _opened(self, at: str) -> Session:
         setup = self._setup

@@ -188,12 +188,16 @@ def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
         if key.mode == PLAY and not key.helped:
             week = week_of(day)
             weeks[week] = weeks.get(week, Sums()) + each
-    modes = (ULTIMATE_X if multiplied else PLAY,)
+    mode = ULTIMATE_X if multiplied else PLAY
+    every = {key: each for key, each in sums.items() if key.mode in (PLAY, ULTIMATE_X)}
+    here = {key: each for key, each in every.items() if key.mode == mode and key.paytable in ids}
     return SoFar(
         days=days,
         weeks=weeks,
-        played=total(each for key, each in sums.items() if key.mode in (PLAY, ULTIMATE_X)),
-        here=total(each for key, each in sums.items() if key.mode in modes and key.paytable in ids),
+        played=total(every.values()),
+        here=total(here.values()),
+        helped=sum(each.hands for key, each in every.items() if key.helped),
+        helped_here=sum(each.hands for key, each in here.items() if key.helped),
         questions=sum(day.questions for day in days.values()),
         quarters=quarters,
     )
@@ -223,59 +227,61 @@ def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
         return Evidence(decisions) if store is None else store.evidence(decisions)
 
 
-def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
-    """Return the unaided hands that a session played at the table, as answers, oldest first; none
-    where the history cannot be read.
-    """
-    answers = []
-    with suppress(StoreError):  # other pages say so
-        for number, record in enumerate(read_session_records(folder, session), 1):
-            question = Question(number, None, record.dealt, "")
-            answers.append(logged_answer(question, record, record.table, record.coins))
-    return tuple(answers)
-
-
 LAST = 60
-"""How many of the hands of earlier today are shown as answers, the last ones of a game."""
+"""How many hands of a game are shown as answers, the last ones."""
 
 
 @dataclass(frozen=True)
-class EarlierHands:
-    """What was played at the table in a game earlier today: how many deals were played, how many
-    further hands they had, how many were right, how many had help; the last ones as answers.
+class PlayedHands:
+    """What was played at the table at a game in this session, or earlier today: how many deals,
+    and how many further hands they had; how many decided without help were right, how many had
+    help; the coins won, less those bet; the last hands as answers, and which of them had help.
     """
 
-    game: str
+    table: PayTable
+    in_session: bool
     deals: int
     further: int
     right: int
     helped: int
+    won: int
     answers: tuple[Answer, ...]
+    with_help: frozenset[int]
+
+    @property
+    def own(self) -> tuple[Answer, ...]:
+        """The last hands without help."""
+        return tuple(each for i, each in enumerate(self.answers) if i not in self.with_help)
 
 
-def earlier_today(folder: Path, but: int) -> tuple[EarlierHands, ...]:
-    """Return today's hands at the table by game, the last game first, without those of the session
-    `but`; none where the history cannot be read.
+def played_lately(folder: Path, session: int) -> tuple[PlayedHands, ...]:
+    """Return the hands of a session at the table by game, the last game first, then the other ones
+    of today; none where the history cannot be read.
     """
-    games: dict[str, list[HandRecord]] = {}
+    games: dict[tuple[bool, PayTable], list[HandRecord]] = {}
     with suppress(StoreError):  # other pages say so
-        for record in read_played_since(folder, from_day(today())):
-            if record.session != but:
-                name = record.table.name
-                games[name] = [*games.pop(name, ()), record]
-    return tuple(_earlier(name, records) for name, records in reversed(games.items()))
+        since = read_played_since(folder, from_day(today()))
+        earlier = [each for each in since if each.session != session]
+        for record in (*earlier, *read_session_records(folder, session)):
+            game = record.session == session, record.table
+            games[game] = [*games.pop(game, ()), record]
+    return tuple(_played(*game, records) for game, records in reversed(games.items()))
 
 
-def _earlier(game: str, records: list[HandRecord]) -> EarlierHands:
-    last = [
+def _played(in_session: bool, table: PayTable, records: list[HandRecord]) -> PlayedHands:
+    shown = records[-LAST:]
+    last = (
         logged_answer(Question(number, None, record.dealt, ""), record, record.table, record.coins)
-        for number, record in enumerate(records[-LAST:], 1)
-    ]
-    return EarlierHands(
-        game,
+        for number, record in enumerate(shown, 1)
+    )
+    return PlayedHands(
+        table,
+        in_session,
         len(records),
         sum(len(record.further) for record in records),
-        sum(not record.first_lost for record in records),
+        sum(not (record.helped or record.first_lost) for record in records),
         sum(record.helped for record in records),
+        sum((record.paid_all or 0) - record.wager for record in records),
         tuple(last),
+        frozenset(i for i, record in enumerate(shown) if record.helped),
     )

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from evaluator.figures import as_shown
 from solver.paytable.table import PayTable
@@ -221,12 +222,27 @@ class Tally:
         )
 
 
+LATELY = 20
+"""How many of the last hands of a game are remembered one by one."""
+
+
+class PastHand(NamedTuple):
+    """What is remembered of a hand of a session: whether its first hold was best, and had help."""
+
+    deal: int
+    right: bool
+    helped: bool
+
+
 @dataclass(frozen=True)
 class Meters:
-    """Hands played without help, and with help (live values, or the best hold shown)."""
+    """Hands played without help, and with help (live values, or the best hold shown); the `last`
+    ones of both.
+    """
 
     alone: Tally = field(default_factory=Tally)
     helped: Tally = field(default_factory=Tally)
+    last: tuple[PastHand, ...] = ()
 
     @property
     def hands(self) -> int:
@@ -238,23 +254,54 @@ class Meters:
         """The number of second and later hands of their deals."""
         return self.alone.further + self.helped.further
 
+    @property
+    def won(self) -> int:
+        """The coins that all hands won, less those bet on them."""
+        return sum(each.paid - each.wagered for each in (self.alone, self.helped))
+
     def add(self, record: HandRecord) -> Meters:
         """Return the meters with one more hand."""
+        past = PastHand(record.deal, not record.first_lost, record.helped)
+        last = (*self.last, past)[-LATELY:]
         if record.helped:
-            return replace(self, helped=self.helped.add(record))
-        return replace(self, alone=self.alone.add(record))
+            return replace(self, helped=self.helped.add(record), last=last)
+        return replace(self, alone=self.alone.add(record), last=last)
 
 
-def fold(records: Iterable[HandRecord]) -> Meters:
-    """Return the meters of these hands.
+@dataclass(frozen=True)
+class GameMeters:
+    """The meters of one game of a session: of a paytable, with Ultimate X or without."""
 
-    >>> fold([]).hands
-    0
-    """
-    meters = Meters()
+    table: PayTable
+    ultimate_x: bool
+    meters: Meters = field(default_factory=Meters)
+
+    @property
+    def name(self) -> str:
+        """What is played: with Ultimate X it is not the paytable's name alone."""
+        name, plain = self.table.name, "Jacks or Better"
+        if not self.ultimate_x:
+            return name
+        return name.replace(plain, "Ultimate X") if plain in name else f"Ultimate X, {name}"
+
+    def is_of(self, table: PayTable, *, ultimate_x: bool) -> bool:
+        """Whether these are the meters of that game."""
+        return (self.table, self.ultimate_x) == (table, ultimate_x)
+
+
+def by_game(
+    records: Iterable[HandRecord], games: tuple[GameMeters, ...] = ()
+) -> tuple[GameMeters, ...]:
+    """Return the meters of each game with these hands added, in the order of their first hands."""
     for record in records:
-        meters = meters.add(record)
-    return meters
+        table, ultimate_x = record.table, bool(record.multipliers)
+        i = next(
+            (i for i, each in enumerate(games) if each.is_of(table, ultimate_x=ultimate_x)), -1
+        )
+        game = GameMeters(table, ultimate_x) if i < 0 else games[i]
+        added = replace(game, meters=game.meters.add(record))
+        games = (*games, added) if i < 0 else (*games[:i], added, *games[i + 1 :])
+    return games
 
 
 def _wager(

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from solver.paytable.checks import COINS
 from trainer.core.coach import Judgement, Reading, Values, read
-from trainer.core.records import FEATURE, Coach, GameReturn, HandRecord, Meters, PendingDeal
+from trainer.core.records import (
+    FEATURE,
+    Coach,
+    GameMeters,
+    GameReturn,
+    HandRecord,
+    Meters,
+    PendingDeal,
+)
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -77,7 +85,10 @@ class Session:
 
     At Ultimate X (`ultimate_x`) five coins are bet on each hand and five more for the feature.
     `left` is what the hand before has left, `state` the values of all holds with the multipliers
-    in force, None while the game is not solved. Its hands have `multiplied` meters.
+    in force, None while the game is not solved.
+
+    `games` are the meters of each game of the session: what is said of it beside a game is of the
+    one in play (`meters`), and names `other_games`.
     """
 
     id: int
@@ -98,20 +109,41 @@ class Session:
     dealt_at: int = 0
     solution: HandSolution | None = field(default=None, compare=False, repr=False)
     last: Played | None = None
-    meters: Meters = field(default_factory=Meters)
+    games: tuple[GameMeters, ...] = ()
     hands: int = 1
     ultimate_x: bool = False
     left: Left | None = None
     state: StateValues | None = field(default=None, compare=False, repr=False)
-    multiplied: Meters = field(default_factory=Meters)
 
     @property
     def game(self) -> str:
-        """The name of what is played: with Ultimate X it is not the paytable's alone."""
-        name, plain = self.table.name, "Jacks or Better"
-        if not self.ultimate_x:
-            return name
-        return name.replace(plain, "Ultimate X") if plain in name else f"Ultimate X, {name}"
+        """The name of what is played."""
+        return GameMeters(self.table, self.ultimate_x).name
+
+    @property
+    def of_table(self) -> PayTable:
+        """The paytable of the hand in play, or between hands of the last one."""
+        if self.phase is Phase.HOLD or self.last is None:
+            return self.table
+        return self.last.record.table
+
+    def meters_of(self, table: PayTable, *, ultimate_x: bool) -> Meters:
+        """Return the meters of a game."""
+        of_game = (each for each in self.games if each.is_of(table, ultimate_x=ultimate_x))
+        return next((each.meters for each in of_game), Meters())
+
+    @property
+    def meters(self) -> Meters:
+        """The meters of the game of the hand in play, or between hands of the last one."""
+        return self.meters_of(self.of_table, ultimate_x=self.of_feature)
+
+    @property
+    def other_games(self) -> tuple[GameMeters, ...]:
+        """The meters of what else was played in this session."""
+        here = self.of_table
+        return tuple(
+            each for each in self.games if not each.is_of(here, ultimate_x=self.of_feature)
+        )
 
     @property
     def dealt_hands(self) -> int:
@@ -281,13 +313,11 @@ def open_session(
     )
 
 
-def resume(
-    pending: PendingDeal, context: Context, meters: Meters, multiplied: Meters | None = None
-) -> Session:
+def resume(pending: PendingDeal, context: Context, games: tuple[GameMeters, ...] = ()) -> Session:
     """Return the session of a hand that was dealt but not drawn, with that hand in play.
 
-    `meters` are the statistics of the session's finished hands, `multiplied` those of Ultimate X.
-    Its values are taken later (`TakeValues`), when the game is solved.
+    `games` are the meters of the session's finished hands. The values of Ultimate X are taken later
+    (`TakeValues`), when the game is solved.
     """
     in_force = pending.multipliers
     return Session(
@@ -306,9 +336,8 @@ def resume(
         helped=pending.helped,
         dealt_at=context.now_ms,
         solution=context.solve(pending.dealt, pending.table, pending.coins),
-        meters=meters,
+        games=games,
         hands=pending.hands,
         ultimate_x=bool(in_force),
         left=Left(pending.table, in_force) if in_force else None,
-        multiplied=multiplied or Meters(),
     )

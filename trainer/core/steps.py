@@ -40,7 +40,7 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.multiplied import StateValues, left_by, refusal
-from trainer.core.records import Coach, HandRecord
+from trainer.core.records import Coach, HandRecord, by_game
 from trainer.core.session import MOST_COINS, Context, Left, Phase, Played, Session
 from trainer.core.shoe import deck, further_decks
 
@@ -335,7 +335,8 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
     record = _record(session, judgement, context)
     paid = judgement.paid
     played = replace(
-        _counted(session, record),
+        session,
+        games=by_game((record,), session.games),
         phase=Phase.BET,
         credits=session.credits + paid,
         last=Played(record, judgement),
@@ -343,12 +344,6 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
     )
     won = (Sound("win"),) if paid else ()
     return played, (HandPlayed(record), *_next_bet(played, context), Sound("draw"), *won)
-
-
-def _counted(session: Session, record: HandRecord) -> Session:
-    if record.multipliers:
-        return replace(session, multiplied=session.multiplied.add(record))
-    return replace(session, meters=session.meters.add(record))
 
 
 def _left(record: HandRecord) -> Left | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from solver.decisions.rivals import natural_holds
 from trainer.core.coach import Judgement, Reading
-from trainer.core.records import Coach
+from trainer.core.records import LATELY, Coach
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Space, Wrap, share
@@ -214,7 +214,6 @@ def than_average(session: Session, reading: Reading) -> Box:
     )
 
 
-LATELY = 20  # holds that are shown
 BOARD, SIGN = 18.0, 11.0  # the height of all, and that of a sign
 
 
@@ -271,7 +270,7 @@ def session_words(session: Session) -> Iterator[Box]:
     decided alone, which do not reveal the verdict that a silent coach was not asked for.
     """
     silent = session.coach is Coach.SILENT and session.verdict is None
-    meters = session.multiplied if session.of_feature else session.meters
+    meters = session.meters
     alone, helped = meters.alone, meters.helped
     apart = f"{helped.hands:,} with help" if helped.hands and alone.hands and not silent else ""
     yield Row(
@@ -282,8 +281,7 @@ def session_words(session: Session) -> Iterator[Box]:
         gap=10,
     )
     if not meters.hands:
-        other = session.meters.hands or session.multiplied.hands
-        sentence = "No hand of this game yet." if other else "No hand played yet."
+        sentence = "No hand of this game yet." if session.other_games else "No hand played yet."
         yield Words(sentence, "caption", "muted")
         return
     noun = unit(meters.further)
@@ -291,9 +289,8 @@ def session_words(session: Session) -> Iterator[Box]:
     sizes: list[tuple[Size, Size]] = [("caption", "caption"), ("key", "key")]
     if silent:  # it says nothing else
         sizes = [("figure", "caption")]
-        won = alone.paid + helped.paid - alone.wagered - helped.wagered
-        end = "won" if won >= 0 else "lost"
-        figures = [(f"{meters.hands:,}", nouns), (f"{abs(won):,}", f"coins {end}")]
+        end = "won" if meters.won >= 0 else "lost"
+        figures = [(f"{meters.hands:,}", nouns), (f"{abs(meters.won):,}", f"coins {end}")]
     elif not alone.hands:
         figures = [(f"{helped.hands:,}", f"{nouns}, with help")]
     else:

@@ -179,9 +179,10 @@ def strip_card(
     hinted: bool = True,
     below: Box | None = None,
     name: str = "answers",
+    with_help: frozenset[int] = frozenset(),
 ) -> Box:
     """Return every answer as a cell, so tall, that opens its hand, and what is `below` them; low
-    ones stand in a column. `name` is that of the control.
+    ones stand in a column. `name` is that of the control; those `with_help` are grey.
     """
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
@@ -191,7 +192,7 @@ def strip_card(
     head = Row(
         Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
     )
-    strip = AnswerStrip(name, marks, chosen=chosen, tall=tall)
+    strip = AnswerStrip(name, marks, chosen=chosen, tall=tall, grey=with_help)
     return Panel(Column(head, strip, below, gap=12), pad=24, pad_y=16)
 
 

@@ -186,8 +186,8 @@ def stands(news: HomeNews, by: float) -> str:
     'Your first hand is still to come.'
     >>> stands(HomeNews(hands=24, alone=20, by_exam=0.0042), 3000)
     'By your last exam you give away about 13 coins an hour.'
-    >>> stands(HomeNews(hands=24, alone=20), 3000)
-    '24 hands at this game so far. What you give away is shown after 50 without help.'
+    >>> stands(HomeNews(hands=24, alone=20), 3000).split(". ")[0]
+    '24 hands at this game so far, 4 with help'
     """
     if news.alone >= FEWEST and news.curve:
         return " ".join(filter(None, lost_an_hour(news.curve, by)))
@@ -195,9 +195,11 @@ def stands(news: HomeNews, by: float) -> str:
         return f"By your last exam you give away about {about(news.by_exam * by)} coins an hour."
     if not news.hands:
         return "Your first hand is still to come."
-    there = dealt_words(news.hands, news.further)
-    after = f"What you give away is shown after {FEWEST} without help."
-    return f"{there} at this game so far. {after}"
+    there, helped = dealt_words(news.hands, news.further), news.hands - news.alone
+    if helped:
+        after = f"What you give away shows after {FEWEST} without."
+        return f"{there} at this game so far, {helped:,} with help. {after}"
+    return f"{there} at this game so far. What you give away is shown after {FEWEST} without help."
 
 
 class Goal(NamedTuple):

@@ -35,7 +35,7 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.home_cards import Goal, goal_of, stands
 from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
-from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total
+from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total, unit
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.answer_strip import HEAD, MOST_PIPS, STEPS, WEEK, DayCell, DayGrid
 from trainer.widgets.control_boxes import Press, Strip, fold
@@ -218,14 +218,14 @@ class PlayerDialog(BoxDialog):
         return Panel(
             Column(
                 Words("All games, all days", "lead", weight="semibold"),
-                *_dealt_rows(done.played),
+                *_dealt_rows(done.played, done.helped),
                 _total("Right without help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
                 _total("Days of play", f"{len(done.days):,}"),
                 _total("Time", hours_words(done.quarters)) if done.quarters else None,
                 Pad(Hairline(), y=4),
                 Words(session.game, "lead", weight="semibold"),
-                *_dealt_rows(done.here),
+                *_dealt_rows(done.here, done.helped_here),
                 _total("Lessons known", lessons) if lessons else None,
                 ROOM,
                 gap=4,
@@ -375,11 +375,15 @@ class PlayerDialog(BoxDialog):
         return self._go_on(stage) if key in ENTER else super().key(key, stage)
 
 
-def _dealt_rows(played: Sums) -> Iterator[Box]:
-    """Yield how many hands there were, and of how many deals where those are fewer."""
+def _dealt_rows(played: Sums, helped: int) -> Iterator[Box]:
+    """Yield how many hands there were, of how many deals where those are fewer, and how many of
+    them had help.
+    """
     yield _total("Hands at the table", f"{played.hands + played.further:,}")
     if played.further:
         yield _total("Deals", f"{played.hands:,}")
+    if helped:
+        yield _total(f"{text.first_upper(unit(played.further))}s with help", f"{helped:,}")
 
 
 def _total(label: str, number: str) -> Box:

@@ -206,20 +206,20 @@ def tally_words(hands: int, further: int, right: int | None) -> str:
 
 
 def tallies(world: World) -> Box | None:
-    """Say how many holds were right without help, in this session and ever in this game; None where
+    """Say how many holds of this game were right without help, in this session and ever; None where
     there were none.
     """
     session = world.session
     silent = session.coach is Coach.SILENT and session.verdict is None
-    tally = session.meters.alone
+    tally = session.meters_of(session.table, ultimate_x=False).alone
     sentences = []
     if tally.hands:
         now = tally_words(tally.hands, tally.further, None if silent else tally.right)
-        sentences.append(f"At the table, this session: {now}.")
+        sentences.append(f"At the table without help, this session: {now}.")
     skill = world.history.skill(session.table)
     if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
         ever = tally_words(alone.hands, alone.further, alone.right)
-        sentences.append(f"At the table, in this game ever: {ever}.")
+        sentences.append(f"At the table without help, in this game ever: {ever}.")
     return Words(" ".join(sentences), "caption", "muted") if sentences else None
 
 

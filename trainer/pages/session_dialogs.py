@@ -1,5 +1,5 @@
 """How the session goes: what is new at its start, what was played with help and without, the fair
-deal, what was played earlier today, and leaving in mid-hand.
+deal, what was played at other games and earlier today, and leaving in mid-hand.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from trainer.app.scene import Answered, Copy, Go, Leave, Open, Pop, Stage, Trans
 from trainer.app.seeds import commitment_note
 from trainer.app.trial import cost_words
 from trainer.app.world import World
-from trainer.core.records import Coach, GameReturn, Meters, Tally
+from trainer.core.records import Coach, GameReturn, Tally
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
@@ -31,9 +31,7 @@ from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from solver.strategy.playing.chart import Chart
-    from trainer.app.player_stats import EarlierHands
-    from trainer.teaching.asking import Answer
+    from trainer.app.player_stats import PlayedHands
 
 PROOF = (
     "All deals of a session follow from its seed, so no card can be chosen while you play: the "
@@ -45,7 +43,6 @@ PROOF = (
 ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
 PRACTISED = 5  # hands of a drill of the costliest mistake
-MOST_CELLS = 60  # hands that have a mark; the review has all
 NONE = "Each hand that you decide yourself will stand here, as a mark that opens it."
 SILENT = "The coach is off. Ask Best or Why about a hand, and what it was worth stands here too."
 HELPED = "Hands with help are counted apart: decide some yourself, and see what they give away."
@@ -65,33 +62,40 @@ class SessionDialog(BoxDialog):
         world.history.forget()
         self._open = False
         self._chosen: int | None = None
-        self._earlier_open: set[int] = set()
-        self._earlier_chosen: dict[int, int] = {}
+        self._others_open: set[int] = set()
+        self._others_chosen: dict[int, int] = {}
 
     @property
-    def _earlier(self) -> tuple[EarlierHands, ...]:
-        """What was played earlier today: before this session, and in it before Ultimate X."""
+    def _played(self) -> tuple[PlayedHands, ...]:
+        """The hands of this session and of earlier today by game; none where they would reveal a
+        verdict, or are not known.
+        """
         session = self.world.session
-        if _silent(session):
-            return ()
-        return self.world.history.earlier(0 if session.of_feature else session.id) or ()
+        return () if _silent(session) else self.world.history.played(session.id) or ()
+
+    def _is_here(self, played: PlayedHands) -> bool:
+        session = self.world.session
+        here = played.in_session and played.table == session.of_table
+        return here and not session.of_feature
 
     @property
-    def _answers(self) -> tuple[Answer, ...]:
-        """The last hands without help; none where they would reveal a verdict, or are not known."""
-        session = self.world.session
-        if session.of_feature or _silent(session):
-            return ()
-        return (self.world.history.session(session.id) or ())[-MOST_CELLS:]
+    def _here(self) -> PlayedHands | None:
+        """The hands of this session at the game in play."""
+        return next((each for each in self._played if self._is_here(each)), None)
+
+    @property
+    def _others(self) -> tuple[PlayedHands, ...]:
+        """The hands of other games of this session, and of earlier today."""
+        return tuple(each for each in self._played if not self._is_here(each))
 
     def view(self, stage: Stage) -> Box:
         """Return the score, the hands, the costliest of them, and the fold with the seeds."""
-        answers = self._answers
+        here = self._here
         return Column(
             self._hero(stage),
-            self._hands(answers, stage) if answers else None,
-            *self._other_feature(),
-            *self._earlier_folds(stage),
+            self._hands(here, stage) if here else None,
+            *self._other_lines(),
+            *self._other_folds(stage),
             Press("fair", "Fair deal", "fold", icon="down", tall=44, chosen=self._open),
             *(self._fair() if self._open else ()),
             gap=12,
@@ -101,57 +105,53 @@ class SessionDialog(BoxDialog):
         session = self.world.session
         bet = session_bet(session)
         score, under = session_words(session, self.world.pace, self.world.game_return)
-        silent, sums = _silent(session), sums_of(_meters(session).alone)
+        silent, sums = _silent(session), sums_of(session.meters.alone)
         ring = right_ring(sums.right, sums.hands - sums.right)
         disc = grade_disc(sums.grade, "grade") if sums.grade else ring
-        helped = helped_words(_meters(session).helped, silent=silent)
-        came = won_words(_meters(session))
+        helped = helped_words(session.meters.helped, silent=silent)
+        came = won_words(session)
         pills: list[tuple[IconName, str]] = [("info", words) for words in (*came, *helped)]
         return hero(bet, score, under, pills, stage, right=None if silent else disc, size="page")
 
-    def _hands(self, answers: tuple[Answer, ...], stage: Stage) -> Box:
-        all_ = _meters(self.world.session).alone
-        count = text.count(len(answers), unit(all_.further))
-        title = f"Your last {count}" if len(answers) < all_.hands else f"Your {count}"
-        strip = strip_card(answers, self._chosen, stage, title=title)
-        dearest = dearest_card(answers, stage)
-        both = share(1, strip), share(1.2, dearest)
+    def _hands(self, here: PlayedHands, stage: Stage) -> Box:
+        strip = _strip(here, self._chosen, stage, "answers")
+        if not here.own:
+            return strip
+        both = share(1, strip), share(1.2, dearest_card(here.own, stage))
         return Row(*both, gap=14, align="stretch", narrow=ROOMY)
 
-    def _other_feature(self) -> Iterator[Box]:
-        """Yield what was played with multipliers, where the rest is of the game without."""
-        session = self.world.session
-        hands = session.multiplied.hands
-        if hands and not session.of_feature:
-            also = dealt_words(hands, session.multiplied.further)
-            of = replace(session, ultimate_x=True).game
-            words = f"In this session also {also} of {of}, which count by themselves."
-            yield Words(words, "second", "muted")
+    def _other_lines(self) -> Iterator[Box]:
+        """Yield what else was played in this session, where it has no fold with its hands."""
+        for game in self.world.session.other_games:
+            if game.ultimate_x or _silent(self.world.session):
+                also = dealt_words(game.meters.hands, game.meters.further)
+                words = (
+                    f"Also in this session: {also} at {game.name}, {coins_words(game.meters.won)}."
+                )
+                yield Words(words, "second", "muted")
 
-    def _earlier_folds(self, stage: Stage) -> Iterator[Box]:
-        """Yield a fold for each game of earlier today: its hands, each a mark that opens it."""
-        for i, played in enumerate(self._earlier):
-            name, opened = f"earlier.{i}", i in self._earlier_open
+    def _other_folds(self, stage: Stage) -> Iterator[Box]:
+        """Yield a fold for each other game: its hands, each a mark that opens it."""
+        for i, played in enumerate(self._others):
+            name, opened = f"other.{i}", i in self._others_open
             dealt = dealt_words(played.deals, played.further)
-            there = f"{dealt} at {played.game}"
-            whole = f"Earlier today: {there}", f"{played.right:,} right"
+            there, own = f"{dealt} at {played.table.name}", played.deals - played.helped
+            when = "Earlier today"
+            if played.in_session:
+                when, there = "Also in this session", f"{there}, {coins_words(played.won)}"
+            right = f"{played.right:,} of {own:,} right" if own else "with help"
+            whole = f"{when}: {there}", right
             forms = whole, (whole[0], ""), (there, ""), (dealt, "")
             press = Press(name, "", "fold", icon="down", tall=44, chosen=opened)
             yield FitWide(*(replace(press, label=of, second=right) for of, right in forms))
             if opened:
-                shown, all_ = len(played.answers), played.deals
-                last = text.count(shown, unit(played.further))
-                title = f"The last {last}" if shown < all_ else f"Your {last}"
-                helped = f", {played.helped:,} with help" if played.helped else ""
-                chosen = self._earlier_chosen.get(i)
-                yield strip_card(
-                    played.answers, chosen, stage, title=title + helped, name=f"{name}.hands"
-                )
+                yield _strip(played, self._others_chosen.get(i), stage, f"{name}.hands")
 
     def foot(self, stage: Stage) -> Box:
         """Return the way to the review and to a drill, and back to the table."""
         practise = review = None
-        if wrong := costliest(self._answers):
+        here = self._here
+        if here and (wrong := costliest(here.own)):
             review = Press("review", "Review your mistakes", tall=52)
             able = "drill" in stage.pages and wrong[0].solution.table == self.world.game[0]
             label = f"Practise the costliest, {PRACTISED} hands"
@@ -192,51 +192,56 @@ class SessionDialog(BoxDialog):
         match act:
             case Act("answers" | "answers.open" as what, int(chosen)):
                 self._chosen = chosen
-                answered = Answered(self._answers, chosen, self._chart_of(self._answers))
-                return Open("answer", answered) if what == "answers.open" else None
+                return self._opened(self._here, chosen) if what == "answers.open" else None
             case Act("fair"):
                 self._open = not self._open
                 self.scroll_to_control("fair", stage)
                 return None
-            case Act(name) if name.startswith("earlier."):
-                return self._do_earlier(act, stage)
+            case Act(name) if name.startswith("other."):
+                return self._do_other(act, stage)
             case Act("review"):
                 return Go("review")
-            case Act("drill"):
-                best = costliest(self._answers)[0].solution.best
+            case Act("drill") if self._here:
+                best = costliest(self._here.own)[0].solution.best
                 asked = kind_of_hold(best).name
                 return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
         return Copy(self.copied()) if act.name == "copy" else Pop()
 
-    def _do_earlier(self, act: Act, stage: Stage) -> Transition:
-        """Open or close the hands of a game of earlier today, choose one of them, or open it."""
+    def _do_other(self, act: Act, stage: Stage) -> Transition:
+        """Open or close the hands of another game, choose one of them, or open it."""
         _, number, *more = act.name.split(".")
         game = int(number)
         if not more:
-            self._earlier_open ^= {game}
+            self._others_open ^= {game}
             self.scroll_to_control(act.name, stage)
         elif isinstance(act.value, int):
-            self._earlier_chosen[game] = act.value
+            self._others_chosen[game] = act.value
             if more[-1] == "open":
-                answers = self._earlier[game].answers
-                return Open("answer", Answered(answers, act.value, self._chart_of(answers)))
+                return self._opened(self._others[game], act.value)
         return None
 
-    def _chart_of(self, answers: tuple[Answer, ...]) -> Chart | None:
-        """Return the chart that the player learns, if all hands are of the game in play."""
-        table, coins = self.world.game
-        if any(each.solution.table != table for each in answers):
+    def _opened(self, played: PlayedHands | None, chosen: int) -> Transition:
+        """Open a hand, with the chart that the player learns if it is of the game in play."""
+        if played is None:
             return None
-        return self.world.chart_of(table, coins)
+        table, coins = self.world.game
+        chart = self.world.chart_of(table, coins) if played.table == table else None
+        return Open("answer", Answered(played.answers, chosen, chart))
 
 
-def _meters(session: Session) -> Meters:
-    return session.multiplied if session.of_feature else session.meters
+def _strip(played: PlayedHands, chosen: int | None, stage: Stage, name: str) -> Box:
+    """Return the last hands of a game as marks, grey where there was help."""
+    shown, helped = len(played.answers), played.with_help
+    last = text.count(shown, unit(played.further))
+    title = f"The last {last}" if shown < played.deals else f"Your {last}"
+    if helped:
+        title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
+    return strip_card(played.answers, chosen, stage, title=title, name=name, with_help=helped)
 
 
 def session_bet(session: Session) -> str:
     """Return the game that the figures of a session are of, and what a hand of it costs."""
-    played = replace(session, ultimate_x=session.of_feature)
+    played = replace(session, table=session.of_table, ultimate_x=session.of_feature)
     coins, hands = text.count(played.wager // played.hands, "coin"), played.hands
     each = "a hand" if hands == 1 else f"on each of {hands} hands"
     half = f", {played.coins} of them for the multipliers" if played.ultimate_x else ""
@@ -261,10 +266,10 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
     Of many hands, what they return too; not of Ultimate X, where that would mix games with that
     many hands.
     """
-    meters = _meters(session)
+    meters = session.meters
     tally = meters.alone
     if not meters.hands:
-        return "No hand played yet.", NONE
+        return f"No hand {'of this game' if session.other_games else 'played'} yet.", NONE
     if _silent(session):
         return f"{dealt_words(meters.hands, meters.further)} played.", SILENT
     if not tally.hands:
@@ -280,19 +285,28 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
     return f"{tally.right:,} of {of} right.", cost
 
 
-def won_words(meters: Meters) -> Iterator[str]:
-    """Yield what was won or lost in all, luck and all; nothing before the first hand.
+def coins_words(won: int) -> str:
+    """Return what was won or lost.
 
-    >>> [*won_words(Meters(Tally(3, wagered=15, paid=5), Tally(1, wagered=5)))]
-    ['You lost 15 coins, luck included']
-    >>> [*won_words(Meters(Tally(1, wagered=5, paid=5)))], [*won_words(Meters())]
-    (['You neither won nor lost'], [])
+    >>> coins_words(-70), coins_words(1), coins_words(0)
+    ('70 coins lost', '1 coin won', 'nothing won or lost')
     """
-    if meters.hands:
-        won = sum(each.paid - each.wagered for each in (meters.alone, meters.helped))
-        verb = "won" if won > 0 else "lost"
-        sentence = f"You {verb} {text.count(abs(won), 'coin')}, luck included"
-        yield sentence if won else "You neither won nor lost"
+    verb = "won" if won > 0 else "lost"
+    return f"{text.count(abs(won), 'coin')} {verb}" if won else "nothing won or lost"
+
+
+def won_words(session: Session) -> Iterator[str]:
+    """Yield what was won or lost, luck and all; of several games, what at this one and what in the
+    whole session, as the credits have it. Nothing before the first hand.
+    """
+    here, others = session.meters, session.other_games
+    if here.hands:
+        verb, at = "won" if here.won > 0 else "lost", " at this game" if others else ""
+        sentence = f"You {verb} {text.count(abs(here.won), 'coin')}{at}, luck included"
+        yield sentence if here.won else f"You neither won nor lost{at}"
+    if others:
+        every = here.won + sum(each.meters.won for each in others)
+        yield f"At all games of this session: {coins_words(every)}"
 
 
 def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:

@@ -32,7 +32,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
 from trainer.pages.boxed import BoxPage
-from trainer.pages.coach_after import LATELY, PastHold
+from trainer.pages.coach_after import PastHold
 from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console
@@ -153,7 +153,7 @@ class TablePage(BoxPage):
         super().__init__(world, about)
         self._lifts = Lifts()
         self._glide = Glide()
-        self._lately: dict[str, tuple[PastHold, ...]] = {}  # the last holds of each game
+        self._by_chart: set[tuple[int, int]] = set()  # deals of sessions in which the chart erred
 
     def session(self, stage: Stage) -> Session:
         """Return the session to show: the one before the draw until the last card is face up."""
@@ -249,10 +249,11 @@ class TablePage(BoxPage):
 
     def _coach_sees(self, stage: Stage) -> CoachView:
         session = self._told(stage)
-        lately = self._lately.get(session.game, ())
-        if stage.now < self.motion.told and not self.world.in_hand:  # it is not said yet
-            lately = lately[:-1]
-        return coach_view(self.world, session, self.opened, lately)
+        lately = (
+            PastHold(hand.right, hand.helped, (session.id, hand.deal) in self._by_chart)
+            for hand in session.meters.last
+        )
+        return coach_view(self.world, session, self.opened, tuple(lately))
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long; other notices show above the cards."""
@@ -378,14 +379,11 @@ class TablePage(BoxPage):
 
     def _count_streak(self, played: Played) -> None:
         """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
-        right, helped = played.judgement.first.right, played.record.helped
-        game = self.world.session.game
-        before = self._lately.get(game, ())[1 - LATELY :]
         word = self.world.chart_word_on(self.world.session)
-        by_chart = word is not None and word.too_short
-        self._lately[game] = (*before, PastHold(right, helped, by_chart))
-        if not helped:
-            self.streak = self.streak + 1 if right else 0
+        if word is not None and word.too_short:
+            self._by_chart.add((played.record.session, played.record.deal))
+        if not played.record.helped:
+            self.streak = self.streak + 1 if played.judgement.first.right else 0
 
     def _why(self) -> Transition:
         """Open the why dialog, during a hand only where its values are in sight, or once a warning

@@ -117,7 +117,7 @@ def read_exam_records(folder: Path, number: int, by: str = "exam") -> list[HandR
 
 
 def read_session_records(folder: Path, session: int) -> list[HandRecord]:
-    """Return the unaided hands that a session played at the table, oldest first.
+    """Return the hands that a session played at the table, helped or not, oldest first.
 
     Those of Ultimate X stay out, whose best holds are other ones.
 
@@ -126,7 +126,7 @@ def read_session_records(folder: Path, session: int) -> list[HandRecord]:
     """
 
     def which(version: int) -> str:
-        return f"hands.session = ? AND mode = 'play' AND {_unaided(version)} ORDER BY hands.id"
+        return f"hands.session = ? AND mode = 'play' {only_plain(version)} ORDER BY hands.id"
 
     return _whole(folder, 2, which, session)
 

@@ -45,6 +45,7 @@ class AnswerStrip(LiveBox):
     chosen: int | None = None
     least: float = LEAST
     columns: int = field(default=1, kw_only=True)  # once it is placed
+    grey: frozenset[int] = field(default=frozenset(), kw_only=True)  # cells that do not count
 
     def cells(self) -> list[Rect]:
         """Return the places of the cells."""
@@ -95,7 +96,10 @@ class AnswerStrip(LiveBox):
             yield focus_ring(self.rect, theme)
         for i, (cell, mark) in enumerate(zip(self.cells(), self.marks, strict=True)):
             ink, ground = colors(mark, theme.palette)
-            edge = ink if mark != "right" or i == self.chosen or theme.outlined else None
+            if i in self.grey:
+                ink, ground = theme.palette.muted, theme.palette.track
+            bare = mark == "right" or i in self.grey
+            edge = ink if not bare or i == self.chosen or theme.outlined else None
             width = 2.5 if i == self.chosen else 1.2
             yield Fill(cell, ground, min(CORNER, cell.h / 3), edge, width)
             side = min(cell.w, cell.h) * 0.62
