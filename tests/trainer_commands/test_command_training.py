@@ -182,7 +182,7 @@ class TestReview:
 class TestStats:
     def test_an_exam_without_a_sure_leak_agrees_with_them(self) -> None:
         report = ExamReport("9/6", 5, 5, 1, 1, 0.99, *[Interval(0.9, 0.8, 0.99)] * 2, 0.1, ())
-        assert "The list of your leaks counts them too." in str(report)
+        assert "The list of your leaks counts it too." in str(report)
         assert "No leak was found." in str(replace(report, wrong=0))
 
     def test_sums_up_what_was_played(self, holdwise: Run) -> None:

@@ -104,8 +104,8 @@ def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:
 
 def test_the_fold_says_of_what_kind_the_other_leaks_are() -> None:
     seldom = [(JOB, ONCE), (JOB, TWICE)]
-    assert rest_words(seldom) == "2 more, missed once or twice"
-    assert rest_words([(JOB, CLOSED)]) == "1 more, closed"
+    assert rest_words(seldom) == "2 more that were missed once or twice"
+    assert rest_words([(JOB, CLOSED)]) == "1 more that is closed"
     assert rest_words([(JOB, OPEN), *seldom]) == "3 more"
     assert rest_words(seldom, opened=True) == "Show fewer"
     assert seldom_words(2).startswith("Two more were missed only once or twice: they may be")

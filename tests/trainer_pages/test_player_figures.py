@@ -37,7 +37,9 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Given:
 
 def of_hands(hands: int, right: int, further: int = 0) -> SoFar:
     sums = Sums(hands, right, lost=Fraction(hands, 10), wagered=5 * hands, further=further)
-    return SoFar({today(): DayDone(hands)}, {week_of(today()): sums}, sums, sums, 3, 5)
+    return SoFar(
+        {today(): DayDone(hands)}, {week_of(today()): sums}, sums, sums, questions=3, quarters=5
+    )
 
 
 def test_of_few_hands_it_says_how_many_were_right_of_twenty_the_share(
@@ -70,7 +72,7 @@ def test_beside_each_week_of_enough_hands_stands_what_it_gave_away_in_an_hour(
     tmp_path: Path, given: Given
 ) -> None:
     monday = week_of(today())
-    enough, few = (of_hands(hands, hands).played for hands in (20, 19))
+    enough, few = (of_hands(hands, hands).played for hands in (50, 49))
     weeks = {monday: enough, monday - timedelta(days=7): few, monday - timedelta(days=28): enough}
     gone = {monday - timedelta(days=35): replace(enough, lost=Fraction(9))}
     days = {today() - timedelta(days=i): DayDone(2) for i in (0, 1, 2, 5, 6, 7, 8)}
@@ -169,7 +171,7 @@ def test_how_somebody_plays_is_by_fifty_hands_without_help_else_by_an_exam() -> 
     assert stands(replace(enough, alone=49), 3000) == by_exam
     assert stands(replace(enough, curve=()), 3000) == by_exam
     few = replace(enough, alone=49, by_exam=None)
-    assert stands(few, 3000).startswith("80 hands at this game so far.")
+    assert stands(few, 3000).startswith("80 hands at this game so far, 31 with help.")
 
 
 def rename(player: Player, name: str) -> None:

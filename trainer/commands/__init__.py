@@ -4,12 +4,11 @@ Nothing slow is imported before a command is known: ``holdwise --help`` must ans
 interrupt while a command is being imported must end as quietly as one while it runs.
 
 A command's module has its name, as `best_command`. Small commands about one thing share one:
-`game_commands` has ``analyze``, ``ultimate-x`` and ``paytables``, `lab_commands` ``compare`` and
-``breakeven``, `bankroll_commands` ``bankroll`` and ``floor``, `sweep_commands` ``sweep`` and
-``design``, `training_commands` ``today``, ``drill`` and ``exam``, `record_commands` ``history``,
-``export``, ``backup`` and ``profiles``, `redealing_commands` ``import`` and ``audit``,
-`self_test_commands` ``verify`` and ``benchmark``, `integration_commands` ``completion`` and
-``menu``. What a command
+`game_commands` has ``analyze`` and ``ultimate-x``, `lab_commands` ``compare`` and ``breakeven``,
+`bankroll_commands` ``bankroll`` and ``floor``, `sweep_commands` ``sweep`` and ``design``,
+`training_commands` ``today``, ``drill`` and ``exam``, `record_commands` ``history``, ``export``,
+``backup`` and ``profiles``, `redealing_commands` ``import`` and ``audit``, `self_test_commands`
+``verify`` and ``benchmark``, `integration_commands` ``completion`` and ``menu``. What a command
 takes is declared in `declared`. `holdwise_launch` is what the console script imports; `parser`
 reads the words of a command, and `failure` prints what went wrong.
 

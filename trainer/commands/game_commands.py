@@ -1,16 +1,12 @@
-"""``holdwise paytables``: the catalogue, searched; ``analyze`` and ``ultimate-x``: a whole game."""
+"""``holdwise analyze`` and ``ultimate-x``: a whole game, solved exactly."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from shlex import quote
 
-from evaluator.figures import percent
 from solver import solve_game
-from solver.paytable.catalogue_search import paytables
 from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
-from trainer.commands.failure import Failure
 from trainer.commands.lines import named_table
 from trainer.commands.output import print_json, print_report, print_result, say_next
 from trainer.commands.terminal import progress_bar
@@ -34,23 +30,3 @@ def run_ultimate_x(args: argparse.Namespace) -> int:
         game = solve_ultimate_x(table, args.hands, progress)
     print_result(game, args.json)
     return 0
-
-
-def run_paytables(args: argparse.Namespace) -> int:
-    """Print the catalogue, or those of its paytables that are asked for."""
-    entries = paytables(*args.words, min_return=args.min_return, sort=args.sort)
-    if args.json:
-        print_json([entry.to_dict() for entry in entries])
-        return 0
-    if not entries:
-        raise Failure(f"no paytable of the catalogue {' and '.join(_asked(args))}")
-    print_report(entries.report())
-    say_next(f"holdwise analyze {entries[0].id}")
-    return 0
-
-
-def _asked(args: argparse.Namespace) -> Iterator[str]:
-    if args.words:
-        yield f"is like {' '.join(args.words)!r}"
-    if args.min_return is not None:
-        yield f"returns {percent(args.min_return, 2)} or more"

@@ -118,7 +118,6 @@ holdwise paytables --json          with aliases and sources""",
         JSON,
     ),
     paged=True,
-    module="game_commands",
 )
 
 BREAKEVEN = Command(
