@@ -8,12 +8,14 @@ import pytest
 from given_exams import BEST, FEWER, MORE, OTHER, answered, losses, taken
 
 from evaluator.report import plain_text
+from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.teaching.exam import ExamReport, intervals
-from trainer.teaching.exam.exam_game import examined_game
+from trainer.teaching.exam.exam_game import NARROW, examined_game
 from trainer.teaching.exam.exam_report import ExamLeak, Interval
 from trainer.teaching.exam.habit import Habits
 from trainer.teaching.exam.intervals import Draws, Finding, Fit, drawn
+from trainer.teaching.exam.pools import odds_of_narrow
 from trainer.teaching.exam.posterior import Posterior
 
 LOST = losses(other=0.02, fewer=0.15, more=0.3)
@@ -150,3 +152,14 @@ def test_leaks_with_prices_stand_in_the_order_of_these() -> None:
     shown = plain_text(report.report(prices))
     assert shown.index("7 coins an hour") < shown.index("3 coins a miss")
     assert str(report).index("one high card") < str(report).index("4 to a flush")
+
+
+def test_a_game_without_narrow_decisions_can_be_examined() -> None:
+    """An own paytable of one pay: what is wrongly held costs much, or nothing."""
+    nine_six = load_paytable("9/6")
+    others = {line.name: 0 for line in nine_six.lines if line.name != "Jacks or better"}
+    decisions = decisions_of(nine_six.with_pays(others), 5)
+    assert not odds_of_narrow(decisions, NARROW[0]).any()
+    game = examined_game(decisions)
+    assert not game.narrow[0].any()
+    assert np.isfinite(game.narrow).all()

@@ -143,7 +143,8 @@ def examined_game(decisions: Decisions) -> ExamGame:
             wrong, lost = _played_softly(losses, soft)
             errors[at] = np.bincount(of_deals, shares * wrong, classes) / frequency
             softness[at] = np.bincount(of_deals, shares * lost, classes)
-            narrow[:, at] = [odds @ wrong / odds.sum() for odds in odds_of]
+            # A game of few or of high pays may have no decision that is narrow.
+            narrow[:, at] = [odds @ wrong / odds.sum() if odds.any() else 0 for odds in odds_of]
     slip = float(shares @ (second_losses(decisions) / decisions.scale))
     pressed = (
         values[game.best_masks ^ (1 << place), np.arange(len(shares))] for place in range(HAND)
