@@ -293,7 +293,7 @@ def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.Monk
     def fail(_: object) -> Never:
         raise Failure("first", "second\nstill second \x1b[31m")
 
-    monkeypatch.setattr("trainer.commands.game_commands.run_paytables", fail)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", fail)
     answer = holdwise("paytables")
     assert answer.code == 1
     assert answer.error_lines == ["holdwise: first", r"holdwise: second\nstill second \x1b[31m"]
@@ -314,7 +314,7 @@ def test_no_error_shows_a_traceback(
     def fail(_: object) -> Never:
         raise error
 
-    monkeypatch.setattr("trainer.commands.game_commands.run_paytables", fail)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", fail)
     answer = holdwise("paytables")
     assert answer.code == 1
     assert len(answer.error_lines) == 1
@@ -327,7 +327,7 @@ def test_an_interrupt_is_130_and_says_nothing(
     def interrupted(_: object) -> Never:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("trainer.commands.game_commands.run_paytables", interrupted)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", interrupted)
     assert holdwise("paytables") == Answer(130, "", "")
 
 

@@ -46,6 +46,6 @@ def test_a_command_without_a_prompt_adds_no_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown = screen(monkeypatch)
-    monkeypatch.setattr("trainer.commands.game_commands.run_paytables", interrupted)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", interrupted)
     assert main(["paytables"]) == 130
     assert shown.getvalue() == ""
