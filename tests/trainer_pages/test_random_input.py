@@ -107,7 +107,7 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
             if number % 200 == 0:
                 player.app.show()
                 player.world.workers.slow.run()  # type: ignore[attr-defined]  # for Ultimate X
-        played = player.session.meters.hands
+        played = sum(game.meters.hands for game in player.session.games)
         logged = [hand for hand in read_history(tmp_path) if hand.mode == "play"]
     assert pages <= {*PAGES, *DIALOGS}
     assert len(pages) > (10 if count < 1000 else len(PAGES))
