@@ -299,9 +299,9 @@ class PlayerHistory:
     `skill` says how the player plays, in all games or one, and ever or in the last days;
     `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks,
     `unseen` is how many of them there are since a moment, `played` the hands of a session and of
-    earlier today; `last_seed` is the sentence on the seed of the
-    session before this one, "" if there is none; `times` how often a hand was made. `news` is what
-    the home page shows, `so_far` the player's page, `letters` the grades of the course's charts.
+    earlier today; `last_seed` is the sentence on the seed of the session before this one, "" if
+    there is none; `times` how often a hand was made. `news` is what the home page shows, `so_far`
+    the player's page, `letters` the grades of the course's charts.
     """
 
     def __init__(
@@ -321,9 +321,8 @@ class PlayerHistory:
         self.played = Asked(workers.short, partial(played_lately, folder))
         self.so_far = Asked(workers.slow, partial(so_far, folder))
         self.letters = Asked(workers.slow, partial(chart_letters, charts))
-        self._read: tuple[Asked[..., Any], ...] = (
-            *(self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far),
-        )
+        asked = self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far
+        self._read: tuple[Asked[..., Any], ...] = asked
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))
 

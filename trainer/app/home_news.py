@@ -243,11 +243,10 @@ def row_words(now: int, most: int) -> str:
 def hours_words(quarters: int) -> str:
     """Say how long somebody played, of which quarters of an hour are known.
 
-    >>> hours_words(1), hours_words(2), hours_words(4), hours_words(47)
-    ('under 15 minutes', 'about 30 minutes', 'about 1 hour', 'about 12 hours')
+    >>> hours_words(1), hours_words(2), hours_words(4), hours_words(10)
+    ('under 15 minutes', 'about 30 minutes', 'about 1 hour', 'about 3 hours')
     """
     if quarters == 1:
         return "under 15 minutes"
-    return "about " + (
-        f"{15 * quarters} minutes" if quarters < 4 else count(round(quarters / 4), "hour")
-    )
+    hours = count((quarters + 2) // 4, "hour")
+    return f"about {15 * quarters} minutes" if quarters < 4 else f"about {hours}"

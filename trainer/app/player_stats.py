@@ -264,7 +264,8 @@ def played_lately(folder: Path, session: int) -> tuple[PlayedHands, ...]:
         earlier = [each for each in since if each.session != session]
         for record in (*earlier, *read_session_records(folder, session)):
             game = record.session == session, record.table
-            games[game] = [*games.pop(game, ()), record]
+            games[game] = games.pop(game, [])  # the last one played stands last
+            games[game].append(record)
     return tuple(_played(*game, records) for game, records in reversed(games.items()))
 
 

@@ -170,14 +170,15 @@ def numbers(report: ExamReport, parts: str, stage: Stage, *, tight: bool = False
         ROOM,
         Words(best, size, "muted") if pictured(stage) else None,
     )
-    included = "slips included" if report.slips else "allowing for slips"
+    knows = "What you know", "without slips"
+    plays = "How you play", "slips included" if report.slips else "allowing for slips"
     means = f"Nine times in ten the true number is within the bar. {parts}"
     ranges = ranges_of(report)
     return Panel(
         Column(
             head,
-            _range("What you know", "without slips", report.knowledge, ranges, ends, stage),
-            _range("How you play", included, report.total, ranges[::-1], ends, stage),
+            _range(knows, "right", report.knowledge, _ends_of(ranges), ends, stage),
+            _range(plays, "gold", report.total, _ends_of(ranges[::-1]), ends, stage),
             _scale(ends, ranges, stage),
             Words(means, size, "muted"),
             gap=2 if tight else 4,
@@ -188,29 +189,29 @@ def numbers(report: ExamReport, parts: str, stage: Stage, *, tight: bool = False
 
 
 def _range(
-    name: str,
-    under: str,
+    words: tuple[str, str],
+    color: str,
     interval: Interval,
-    ranges: Sequence[str],
+    written: Box,
     ends: tuple[float, float],
     stage: Stage,
 ) -> Box:
-    """Return a number: its name, its range as a part of the scale, its value and the first of the
-    `ranges`.
+    """Return a number: its name and what it counts, its range as a part of the scale, its value and
+    the range as it is `written`.
     """
-    color = "gold" if name == "How you play" else "right"
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         ink: Color = getattr(theme.palette, color)
         yield from range_items(rect, interval, ends, ink, theme)
 
-    words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
+    name, under = words
+    named = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
     value = Column(
         Number(text.percent(interval.return_), "title", weight="semibold", room=WHOLE),
-        _ends_of(ranges),
+        written,
     )
     bar = share(1, Art(draw, 0, BAR + 16))
-    across = wide(NAMES * stage.theme.grow, words)
+    across = wide(NAMES * stage.theme.grow, named)
     return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
 
 

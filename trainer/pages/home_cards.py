@@ -242,8 +242,8 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     left = sum(not known for known in news.learnt[lesson : last + 1])
     lessons = "One lesson" if left == 1 else f"{number_word(left).capitalize()} lessons"
     letter = letters[last]
-    if letter == now:
-        words = f"Your chart is worth grade {letter} already, played without a slip."
+    if letter >= now:  # a longer chart is worth no better grade
+        words = f"Your chart is worth grade {now} already, played without a slip."
         return Goal(f"{lessons} to the whole course", words, label, "course")
     words = f"Played without a slip, your chart is then worth grade {letter}."
     return Goal(f"{lessons} to {'an' if letter == 'A' else 'a'} {letter}", words, label, "course")

@@ -37,7 +37,7 @@ from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total, unit
 from trainer.widgets import Act, FieldText, TextField
-from trainer.widgets.answer_strip import HEAD, MOST_PIPS, STEPS, WEEK, DayCell, DayGrid
+from trainer.widgets.answer_strip import HEAD, STEPS, WEEK, DayCell, DayGrid
 from trainer.widgets.control_boxes import Press, Strip, fold
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class PlayerDialog(BoxDialog):
         cells = [
             DayCell(
                 f"{day.day} {day:%b}" if 1 in (day.day, i + 1) else f"{day.day}",
-                min(MOST_PIPS, pips(done.days.get(day, DayDone()))),
+                pips(done.days.get(day, DayDone())),
                 day > now,
             )
             for i, day in enumerate(days)
