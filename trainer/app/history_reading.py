@@ -336,6 +336,13 @@ class PlayerHistory:
         for asked in self._read:
             asked.forget()
 
+    def leaks_of(self, table: PayTable, coins: int) -> tuple[Leak, ...] | None:
+        """Return the leaks of a game as Leaks has them; None before they are known, and while the
+        history cannot be read.
+        """
+        skill = self.skill(table, None)
+        return None if skill is None or skill.fault else skill.stats.leaks_of(table, coins)
+
     @property
     def waits(self) -> bool:
         """Whether an answer is still being looked up."""

@@ -179,8 +179,7 @@ class DrillPage(AskingPage):
     @property
     def _leaks(self) -> Sequence[Leak] | None:
         """The leaks of the game in play as Leaks has them; None before they are known."""
-        skill = self.world.history.skill(self.world.session.table, None)
-        return None if skill is None or skill.fault else skill.stats.leaks_of(*self.world.game)
+        return self.world.history.leaks_of(*self.world.game)
 
     def _sampled(self) -> Box:
         """Return as many hands as there is room for, and what is asked of them."""

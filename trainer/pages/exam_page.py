@@ -194,10 +194,8 @@ class ExamPage(AskingPage):
         """Return the leaks of a game as Leaks has them, by their classes; None before they are
         known.
         """
-        skill = self.world.history.skill(over.table, None)
-        if skill is None:
-            return None
-        return {str(leak.decision): leak for leak in skill.stats.leaks_of(over.table, over.coins)}
+        leaks = self.world.history.leaks_of(over.table, over.coins)
+        return None if leaks is None else {str(leak.decision): leak for leak in leaks}
 
     @property
     def _following(self) -> int | None:

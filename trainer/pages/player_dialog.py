@@ -37,8 +37,9 @@ from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total, unit
 from trainer.widgets import Act, FieldText, TextField
-from trainer.widgets.answer_strip import HEAD, STEPS, WEEK, DayCell, DayGrid
+from trainer.widgets.answer_strip import STEPS
 from trainer.widgets.control_boxes import Press, Strip, fold
+from trainer.widgets.day_grid import HEAD, WEEK, DayCell, DayGrid
 
 if TYPE_CHECKING:
     from trainer.core.session import Session

@@ -7,7 +7,8 @@ A widget has no state of its own: the page builds its widgets anew from the page
 tooltip and the focus, `control_boxes` controls as boxes of a page, the slider among them.
 
 The widgets: `button`, `text_field`; `listing` with the bar that scrolls it; `sign` is the paytable
-and `pay_sign` one that can be changed; `hand_row` five cards, `answer_strip` all answers of a mode.
+and `pay_sign` one that can be changed; `hand_row` five cards, `answer_strip` all answers of a mode,
+`day_grid` the days of some weeks.
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState
