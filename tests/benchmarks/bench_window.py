@@ -51,7 +51,7 @@ def test_frames_while_cards_move(
     benchmark: BenchmarkFixture, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     with playing(tmp_path, size=size, settings=replace(STILL, speed=Speed.NORMAL)) as player:
-        while player.app.painter.prepare_card():
+        while player.app.painter.prepare_card(player.app.screen.surface):
             pass
         frames(player)
         took = sorted(benchmark.pedantic(lambda: frames(player), rounds=10))
@@ -80,7 +80,8 @@ def test_a_hundred_hands_are_drawn(
             return 1000 * (stepped - began), 1000 * (time.thread_time() - stepped)
 
         drawn()
-        while player.app.painter.prepare_card():  # as the window does while nothing happens
+        # As the window does while nothing happens.
+        while player.app.painter.prepare_card(player.app.screen.surface):
             pass
         took = benchmark.pedantic(lambda: [drawn() for _ in range(20)], rounds=1)
         step, picture = (sorted(part)[len(part) // 2] for part in zip(*took, strict=True))
@@ -179,7 +180,7 @@ def test_memory_over_many_hands(benchmark: BenchmarkFixture, tmp_path: Path) -> 
     with playing(tmp_path, credits=1_000_000) as player:
         player.world.log = lambda _event, **_fields: None  # the test's own list would grow
         player.app.show()
-        while player.app.painter.prepare_card():  # the deck is drawn once
+        while player.app.painter.prepare_card(player.app.screen.surface):  # the deck is drawn once
             pass
         play(player, 1_000, painted=1)
         before = resident()

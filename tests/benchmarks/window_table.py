@@ -117,7 +117,7 @@ def at_table(size: tuple[int, int], **wanted: Any) -> Iterator[Player]:
 def settle(player: Player) -> None:
     """Show what is, and prepare what may come, as the window does while nothing happens."""
     player.app.show()
-    while player.app.painter.prepare_card() or player.app.top.prepare():
+    while player.app.painter.prepare_card(player.app.screen.surface) or player.app.top.prepare():
         pass
 
 

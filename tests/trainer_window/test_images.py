@@ -110,9 +110,13 @@ def test_the_icon_is_square_and_not_empty(images: CardImages, size: int) -> None
 
 
 def test_a_deck_is_drawn_ahead_card_by_card_and_again_for_another_look() -> None:
-    images = CardImages()
+    images, window = CardImages(), pygame.Surface((200, 200))
+    window.fill((10, 90, 60))
     for look in ((60, CardStyle()), (70, CardStyle()), (70, CardStyle(four_colour=True))):
-        assert [images.ahead(*look) for _ in range(56)] == [True] * 54 + [False] * 2
+        assert [images.ahead(*look, window) for _ in range(56)] == [True] * 54 + [False] * 2
+    plain = pygame.Surface(window.get_size())
+    plain.fill((10, 90, 60))
+    assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(plain, "RGB")
 
 
 @pytest.mark.parametrize("palette", [INK, PAPER], ids=["dark", "light"])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import HandCards, IconBox, Words
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
+    from trainer.app.world import World
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.skill import Pace
 
@@ -64,6 +65,11 @@ class CoursePage(PathPage):
     )
 
     tabbed_at_end = False
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        # The plates of a course's first lines, and what they were made for.
+        self._plates: tuple[object, Sequence[Box]] = None, ()
 
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, but beside a question or an end."""
@@ -90,7 +96,11 @@ class CoursePage(PathPage):
         if kept is None or kept.mode.lesson or repeats(kept.mode):
             return ()
         lesson, intro = kept.mode, self._introduced(kept.mode)
-        return [lines_plate(lesson, aims, intro, stage) for aims in lesson.stages[:-1]]
+        key = lesson.course, intro, stage.canvas, stage.theme
+        if self._plates[0] != key:  # worked out at each key they took a sixth of an answer
+            plates = (lines_plate(lesson, aims, intro, stage) for aims in lesson.stages[:-1])
+            self._plates = key, [Kept(plate) for plate in plates]
+        return self._plates[1]
 
     def _introduced(self, lesson: Lesson) -> Introduction | None:
         return self.world.practice.introduction(lesson.course, 0, self.world.pace)

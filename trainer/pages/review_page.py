@@ -91,7 +91,7 @@ class ReviewPage(ListPage):
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
-        self._listed_rows: tuple[Mistakes, tuple[list[Box], int]] | None = None
+        self._listed_rows: tuple[Mistakes, tuple[list[Box], int, str]] | None = None
         self._before, self._noted = reviewed_at(world.settings, *world.game), False
         self._note()
 
@@ -168,13 +168,13 @@ class ReviewPage(ListPage):
         return self.spread(wide(across * stage.theme.grow, listed), share(1, hero), leads=True)
 
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
-        title, tally = headline(mistakes, self._search.order), tallies(self.world)
+        (rows, _, title), tally = self._rows(mistakes), tallies(self.world)
         return Column(
             self._field() if self.stacked(stage) else None,
             Pad(FitWide(*(Words(title, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(self._second(mistakes), x=14),
             order_strip(self._search.order),
-            grow(self._list.listing(self._rows(mistakes)[0], 2, 78)),
+            grow(self._list.listing(rows, 2, 78)),
             only_button(self._search, self.mistake),
             Pad(tally, x=14) if tally else None,
             gap=8,
@@ -203,9 +203,9 @@ class ReviewPage(ListPage):
             after = after_review(self.world.settings, *self.world.game, time_now())
             self.world.change(reviewed_games=after.reviewed_games)
 
-    def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int]:
-        """Return the mistakes as rows, which are kept, as they are many, and how many of them were
-        made since the last review: none in the first, nor in a search.
+    def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int, str]:
+        """Return the mistakes as rows, which are kept, as they are many, how many of them were made
+        since the last review, none in the first, nor in a search, and the line over them.
         """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
             now, since = today(), self._before if self._whole else ""
@@ -214,7 +214,8 @@ class ReviewPage(ListPage):
                 mistake_row(each, self.solution(each), now, new=is_new)
                 for each, is_new in zip(mistakes.found, new, strict=True)
             ]
-            self._listed_rows = mistakes, (rows, sum(new))
+            title = headline(mistakes, self._search.order)
+            self._listed_rows = mistakes, (rows, sum(new), title)
         return self._listed_rows[1]
 
     def _shown(self, mistake: Mistake, stage: Stage, *, reason: bool) -> Box:

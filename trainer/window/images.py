@@ -15,7 +15,7 @@ from evaluator.cards import MOST_JOKERS, NAMES
 from trainer.assets import read_asset
 from trainer.drawing.palettes import BACKS, BackName
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index
-from trainer.window.shapes import quick, soft
+from trainer.window.shapes import encode, quick, soft
 
 Colour = tuple[int, int, int]
 
@@ -91,8 +91,9 @@ class CardImages:
             angle = round(angle / LEAN_STEP) * LEAN_STEP
         return self._leaning(self._sheet(picture), angle, 1)
 
-    def ahead(self, width_px: int, deck: CardStyle) -> bool:
-        """Draw one more card of a deck before it is dealt; return whether one was missing.
+    def ahead(self, width_px: int, deck: CardStyle, target: pygame.Surface) -> bool:
+        """Draw one more card of a deck before it is dealt on a surface; return whether one was
+        missing.
 
         Without this a deal in a large window could take 80 ms for its five cards.
         """
@@ -101,7 +102,7 @@ class CardImages:
         while len(self._ahead) >= SIZES:  # of the oldest no card may be kept any longer
             del self._ahead[next(iter(self._ahead))]
         if card < CARDS:
-            self.lying(self.card(card, width_px, deck))
+            encode(self.lying(self.card(card, width_px, deck)), target)
         self._ahead[look] = min(card + 1, CARDS)
         return card < CARDS
 

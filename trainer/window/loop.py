@@ -126,7 +126,7 @@ class App:
             self.show()
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
         elif self._preparing:
-            self._preparing = self.painter.prepare_card() or self.top.prepare()
+            self._preparing = self.painter.prepare_card(self.screen.surface) or self.top.prepare()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""

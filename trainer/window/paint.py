@@ -134,9 +134,9 @@ class Painter:
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
 
-    def prepare_card(self) -> bool:
+    def prepare_card(self, target: pygame.Surface) -> bool:
         """Rasterise one more card as they are on the screen; return whether one was missing."""
-        return any(self.images.ahead(*each) for each in self._cards.values())
+        return any(self.images.ahead(*each, target) for each in self._cards.values())
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
         if isinstance(item, Fill):

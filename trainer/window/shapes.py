@@ -115,6 +115,16 @@ def quick(picture: pygame.Surface) -> pygame.Surface:
     return picture
 
 
+def encode(picture: pygame.Surface, target: pygame.Surface) -> None:
+    """Have a quick picture, whose first corner is transparent, ready for a surface.
+
+    It is encoded when it is first painted there, which takes a large card 1 to 2 ms: so its corner
+    is painted on the last pixel, where nothing is to be seen of it.
+    """
+    width, height = target.get_size()
+    target.blit(picture, (width - 1, height - 1))
+
+
 @lru_cache(maxsize=64)
 def shadow(
     width: int, height: int, spread: int, corner: int, strength: int, color: Color
