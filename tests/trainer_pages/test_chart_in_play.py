@@ -120,7 +120,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         assert player.says("Right by your chart.")
         player.world.change(chart_lines=7)
         assert player.says("Best chart of 7 lines, line 4")
-        assert player.says("It comes before five new cards (line 7).")
+        assert player.says("Yours comes later: line 7.")
 
 
 def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.boxes import ROOM, Box, Row, share
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
@@ -23,6 +23,8 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.world import Notice
+
+TWO_LINES = Words("–\n–", weight="semibold")
 
 
 def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box:
@@ -54,7 +56,8 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
     else:
         forms = [Words(notice.text, weight="medium", lines=2)]
-    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 2)
+    said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
+    return Panel(Row(share(1, said), button, gap=12), "plate", 14, 2)
 
 
 def _short(look: str, value: HoldValue, coins: int) -> Box:
