@@ -98,12 +98,30 @@ class ChartShelf:
 
     def shown(
         self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
-    ) -> list[SampleDeal | None]:
-        """Return the deal that each line shows: the chosen one, from 1, that of its card."""
-        examples = [*(self.examples(table, coins, chart) or (None,) * len(chart.rules))]
-        if (sample := self.deals(table, coins, chart, line, seed)) and sample.deals:
-            examples[line - 1] = sample.deals[0]
-        return examples
+    ) -> list[SampleDeal | None] | None:
+        """Return the deal that each line shows: the chosen one, from 1, that of its card; None
+        before deals are known.
+        """
+        deals = self.examples(table, coins, chart)
+        if deals is None:
+            return None
+        sample = self.latest(table, coins, chart, line, seed)
+        chosen = sample.deals[:1] if sample is not None else ()
+        return [*deals[: line - 1], *(chosen or deals[line - 1 : line]), *deals[line:]]
+
+    def latest(
+        self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
+    ) -> LineDeals | None:
+        """Return the deals of a line; until those of a seed are known those of the seed before, or
+        the one of all lines, so that none goes before the next one comes.
+        """
+        deals = self.deals(table, coins, chart, line, seed)
+        if deals is None and seed:
+            deals = self.deals(table, coins, chart, line, seed - 1)
+        if deals is None and (examples := self.examples(table, coins, chart)) is not None:
+            deal = examples[line - 1]
+            return LineDeals(() if deal is None else (deal,), None)
+        return deals
 
     def derive(self, table: PayTable, coins: int) -> None:
         """Start to derive the charts of a game, unless that is done already or has failed."""

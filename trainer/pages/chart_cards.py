@@ -4,7 +4,7 @@ lengths; one line of it; the search for charts and the page to print.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -22,9 +22,10 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import AsHigh, heads
-from trainer.drawing.leaves import HandCards, MiniCards, Words
+from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
+from trainer.pages.chart_hands import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press, Slider
@@ -102,10 +103,12 @@ def cells(
     )
 
 
-def chart_head(room: float, grown: float, *, pairs: bool) -> Box:
-    """Return the head of a chart, which says if no pair pays; what a line saves explains itself."""
+def chart_head(room: float, grown: float, hands: str, *, pairs: bool) -> Box:
+    """Return the head of a chart, which says if no pair pays, with that of its `hands`; what a line
+    saves explains itself.
+    """
     first = f"Play the first line that fits{'' if pairs else '; no pair pays'}."
-    fits, (cards, often) = heads(first)[0], heads("For example", "Comes")
+    fits, (cards, often) = heads(first)[0], heads(hands, "Comes")
     saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
     columns = cells(room, grown, Space(), fits, cards, often, Row(ROOM, saves))
     return Pad(columns, x=10, top=2, bottom=4)
@@ -126,17 +129,6 @@ def errors(line: LineGrade, lost: Fraction) -> str:
         f"It decides {text.count(line.deals, 'deal')} and plays {line.misplayed:,} of them wrong: "
         f"{two(lost)} coins an hour."
     )
-
-
-def kept_first(cards: Sequence[int], mask: int) -> tuple[tuple[int, ...], int]:
-    """Return a hand with the held cards before the others, and the mask of that.
-
-    >>> kept_first((50, 44, 5, 6, 0), 0b01100)
-    ((5, 6, 50, 44, 0), 3)
-    """
-    held = [card for i, card in enumerate(cards) if mask >> i & 1]
-    rest = [card for i, card in enumerate(cards) if not mask >> i & 1]
-    return (*held, *rest), (1 << len(held)) - 1
 
 
 FAINTEST = 5  # powers of ten below the greatest loss: smaller losses are drawn there
@@ -272,10 +264,6 @@ def printed(world: World, grade: Grade | None) -> Transition:
     return Browse(file)
 
 
-CARDS, LOW_CARDS = 24.0, 20.0  # the height of small cards
-EACH = 50.0  # the width of the cards of a hand
-A_HAND, REASON = HandCards((0,) * 5, 0, each=EACH), Words("–\n–\n–", "second")
-"""What is kept free for a hand and for its reason before they are known."""
 OF_MOST = Column(Words("–\n–", "lead"), A_HAND, REASON, Words("–\n–", "second"), gap=4)
 """What is kept free for all that is said of a line: few say more."""
 
@@ -297,11 +285,6 @@ class ToldLine:
     def hour(self, share_: Fraction) -> Fraction:
         """Return coins an hour, of a share per hand and coin bet."""
         return share_ * self.coins * self.hands_an_hour
-
-
-def mini(cards: Sequence[int], held: int, *, low: bool = False) -> Box:
-    """Return a hand in small cards, the held ones first; `low` ones for many lines."""
-    return MiniCards(*kept_first(cards, held), LOW_CARDS if low else CARDS)
 
 
 def line_reason(
@@ -362,9 +345,13 @@ def practise_button(line: int, hands: int) -> Box:
 
 
 def _shown(told: ToldLine, deal: SampleDeal | None) -> Iterator[Box]:
-    hand = HandCards(*kept_first(deal.cards, deal.held), each=EACH) if deal else Space()
-    yield AsHigh(hand, [A_HAND])
-    yield Words(text.with_tens(told.reason), "second") if told.reason else AsHigh(Space(), [REASON])
+    if told.deals is None:
+        yield from LOOKED_FOR
+    else:
+        hand = HandCards(*kept_first(deal.cards, deal.held), each=EACH) if deal else Space()
+        yield AsHigh(hand, [A_HAND])
+        reason = Words(text.with_tens(told.reason), "second")
+        yield reason if told.reason else AsHigh(Space(), [REASON])
     yield from _worth(told)
 
 
