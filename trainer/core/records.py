@@ -186,6 +186,11 @@ class Tally:
     further: int = 0
     shown: Fraction = Fraction(0)
 
+    @property
+    def given_away(self) -> Fraction:
+        """What is told of it: `shown`, or if no deal has as much as is shown, all of it."""
+        return self.shown or self.lost
+
     def game_return(self, returns: GameReturn) -> Fraction | None:
         """Return the return of perfect play of the same games, per coin bet.
 

@@ -39,18 +39,6 @@ if TYPE_CHECKING:
 
 
 SELDOM = 20  # a line that comes less often is said to come once in so many hands
-LEAST = Fraction(1, 200)  # coins an hour that are said as 0.01
-
-
-def two(amount: Fraction) -> str:
-    """Format coins an hour to two decimals.
-
-    >>> two(Fraction(909981, 1000)), two(Fraction(1, 1000)), two(Fraction(0)), two(Fraction(-1, 2))
-    ('909.98', '<0.01', '0.00', '−0.50')
-    """
-    if 0 < amount < LEAST:
-        return "<0.01"
-    return f"{float(amount):,.2f}".replace("-", text.MINUS)
 
 
 def gives_away(lost: Fraction | None, whose: str) -> str:
@@ -63,7 +51,7 @@ def gives_away(lost: Fraction | None, whose: str) -> str:
         return f"{whose} chart: working out what it gives away …"
     if lost <= 0:
         return f"{whose} chart gives away nothing."
-    return f"{whose} chart gives away {two(lost)} coins an hour."
+    return f"{whose} chart gives away {text.two(lost)} coins an hour."
 
 
 def comes(line: LineGrade) -> str:
@@ -127,7 +115,7 @@ def errors(line: LineGrade, lost: Fraction) -> str:
         return f"It decides {text.count(line.deals, 'deal')}, and is always right."
     return (
         f"It decides {text.count(line.deals, 'deal')} and plays {line.misplayed:,} of them wrong: "
-        f"{two(lost)} coins an hour."
+        f"{text.two(lost)} coins an hour."
     )
 
 
@@ -177,7 +165,7 @@ def one_more(lost: Mapping[int, Fraction], here: int) -> str:
         return "It is the longest chart."
     more = "One line more" if longer[0] == here + 1 else f"{longer[0]} lines"
     verb = "saves" if longer[0] == here + 1 else "save"
-    return f"{more} {verb} {two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
+    return f"{more} {verb} {text.two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
 
 
 def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
@@ -189,7 +177,7 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
     'The best of 12 lines gives away 1.00.'
     """
     as_long = max((length for length in lost if length <= here), default=0)
-    return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""
+    return f"The best of {as_long} lines gives away {text.two(lost[as_long])}." if as_long else ""
 
 
 def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
@@ -200,10 +188,12 @@ def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
     ends = {first: f"{first} lines", last: f"{last} lines"}
     ends = {n: words for n, words in ends.items() if abs(n - here) > 0.2 * (last - first)}
     across = tuple((float(n), words) for n, words in sorted({**ends, here: str(here)}.items()))
-    spots = [Spot((float(here), heights[here]), "chosen", two(lost[here]), stem=True, above=True)]
+    spots = [
+        Spot((float(here), heights[here]), "chosen", text.brief(lost[here]), stem=True, above=True)
+    ]
     if first != here:
         at = float(first), heights[first]
-        spots.insert(0, Spot(at, "dot", two(lost[first]), color="muted", above=True))
+        spots.insert(0, Spot(at, "dot", text.brief(lost[first]), color="muted", above=True))
     plot = Plot(
         tuple((float(n), heights[n]) for n in sorted(lost)),
         tops,
@@ -360,7 +350,7 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:  # how often it comes stands in its row
-        more = f"gives away {two(saved)} coins an hour more."
+        more = f"gives away {text.two(saved)} coins an hour more."
         yield Words(f"Leave this line out, and the chart {more}", "second", "muted")
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
@@ -378,8 +368,8 @@ def _costliest(told: ToldLine) -> Iterator[Box]:
         return
     coins = told.coins
     lost = as_shown(worst.best_value * coins) - as_shown(worst.value * coins)
-    yield Words(f"Its costliest error, {two(lost)} coins:", "second")
+    yield Words(f"Its costliest error, {text.two(lost)} coins:", "second")
     holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")
     for mask, value, words in holds:
-        worth = f"{words}, {two(value * coins)} coins"
+        worth = f"{words}, {text.two(value * coins)} coins"
         yield Row(mini(worst.cards, mask), Words(worth, "second"), gap=12)

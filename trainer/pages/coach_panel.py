@@ -37,7 +37,7 @@ from trainer.pages.coach_after import (
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
 from trainer.pages.coach_values import Parts, values
 from trainer.pages.glossary import told
-from trainer.pages.hold_words import better_of_line, two
+from trainer.pages.hold_words import better_of_line
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_words
 from trainer.teaching.line_names import line_names
@@ -336,8 +336,8 @@ def _gives_away(view: CoachView, word: ChartWord) -> str:
     """Say what the chart gives away, unless the verdict says it itself; "" if it is nothing."""
     if not word.chart.lost or (view.session.verdict and word.too_short):
         return ""
-    session = view.session
-    return f"gives away {two(word.chart.lost * session.dealt_coins * session.dealt_hands)} coins"
+    gives = word.chart.lost * view.session.dealt_coins * view.session.dealt_hands
+    return f"gives away {text.two(gives)} coins"
 
 
 def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:

@@ -41,7 +41,6 @@ from trainer.pages.chart_cards import (
     section,
     slider,
     tools,
-    two,
 )
 from trainer.pages.chart_hands import hand_of
 from trainer.pages.chart_search import low, meanwhile, searching
@@ -208,13 +207,14 @@ class StrategyPage(BoxPage):
     ) -> Box:
         chosen, line = index == self._line, None if grade is None else grade.lines[index]
         weight: Weight = "bold" if chosen else "medium"
+        saves = "…" if line is None else text.brief(self._hour(line.worth))
         row = cells(
             *self._room(stage),
             Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
             hand,
             Number("…" if line is None else comes(line), "body", "muted", "medium"),
-            Number("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
+            Number(saves, "body", weight="bold"),
         )
         return Sized(Pad(row, x=10), least=(LOW_ROW if many else ROW) * stage.theme.grow)
 
