@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import ChartPlay, Grader
     from solver.strategy.playing.sample_deals import SampleDeal
     from trainer.app.charts import ChartSource, GameCharts
+    from trainer.core.records import PastHand
 
 TableAtBet = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]
@@ -91,6 +92,16 @@ class ChartShelf:
         word = consult(chart, solution, held)
         self._word = chart, solution, word
         return word
+
+    def follows(self, chart: Chart, table: PayTable, hand: PastHand) -> bool | None:
+        """Whether a hand was drawn with the hold of a chart; None before that can be told."""
+        if not self._warm:
+            return None
+        from solver.strategy.playing.match import judge_by_chart
+        from solver.strategy.playing.word_meanings import terms_of
+
+        terms = terms_of(table, hand.coins)
+        return judge_by_chart(chart, hand.dealt, terms, hand.held).followed
 
     def prepare(self, solution: HandSolution) -> None:
         """Load what the first call of `word` would have to wait for."""
