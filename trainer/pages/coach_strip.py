@@ -58,7 +58,7 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
     else:
         forms = [Words(notice.text, weight="medium", lines=2)]
     said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
-    return Panel(Row(share(1, said), button, gap=12), "plate", 14, 2)
+    return Panel(Row(share(1, said), button, gap=12), "plate", 14, 0)
 
 
 def _short(look: str, value: HoldValue, coins: int) -> Box:
