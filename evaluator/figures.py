@@ -51,6 +51,20 @@ def as_shown(value: Fraction | float, digits: int = 2) -> Fraction:
     return Fraction(f"{float(value):.{digits}f}")
 
 
+def two(coins: Fraction | float, *, brief: bool = False) -> str:
+    """Return coins with two decimals; what is too little for them is not written as nothing.
+
+    In a sentence it is read aloud; `brief` is for a figure, as in a table.
+
+    >>> two(1234.5), two(0.004), two(0.004, brief=True), two(0), two(-0.004)
+    ('1,234.50', 'less than 0.01', '<0.01', '0.00', '0.00')
+    """
+    shown = as_shown(coins)
+    if coins > 0 and not shown:
+        return "<0.01" if brief else "less than 0.01"
+    return f"{float(shown):,.2f}"
+
+
 def count(number: int, noun: str) -> str:
     """Return a count with its noun, in the plural where needed.
 
@@ -84,7 +98,7 @@ def coins_of(coins: Fraction) -> str:
     """
     if coins.denominator == 1:
         return count(int(coins), "coin")
-    return f"{float(coins):,.2f} coins" if as_shown(coins) else "less than 0.01 coins"
+    return f"{two(coins)} coins"
 
 
 def about(value: Fraction | float) -> str:

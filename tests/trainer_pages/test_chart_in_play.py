@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from chart_player import Sought, Two, deal, open_page, with_charts
-from player import STILL, playing
+from player import STILL, Player, playing
 from slowly import slow_but
 from test_text_fits import faults
 
@@ -120,7 +120,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         assert player.says("Right by your chart.")
         player.world.change(chart_lines=7)
         assert player.says("Best chart of 7 lines, line 4")
-        assert player.says("It comes before five new cards (line 7).")
+        assert player.says("Yours comes later: line 7.")
 
 
 def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:
@@ -228,3 +228,31 @@ def test_a_hold_that_the_chart_has_right_has_a_sign_of_its_own(tmp_path: Path) -
         signs = [i.name for i in player.items() if isinstance(i, Icon) and 0 < i.rect.y - row < 30]
         assert signs == ["slip"]
         assert player.says("0 of 1")  # right is by value
+
+
+def test_what_the_chart_had_right_keeps_its_sign_when_the_program_starts_again(
+    tmp_path: Path,
+) -> None:
+    def signs(player: Player) -> list[str]:
+        row = player.rect("session").bottom
+        icons = [each for each in player.items() if isinstance(each, Icon)]
+        return [icon.name for icon in icons if 0 < icon.rect.y - row < 30]
+
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        player.world.change(chart_lines=5)
+        for cards, keys in (
+            ("Ks Jh Th 7s 5h", "23"),
+            ("Ks Jh Th 7s 5h", "45"),
+            ("Ks Kh Th 7s 5h", "12"),
+        ):
+            deal(player, cards)
+            player.keys(*keys, "space")
+        assert signs(player) == ["slip", "cross", "tick"]
+        player.keys("space")  # a hand is in play
+    settings = replace(STILL, chart_lines=5)
+    with playing(tmp_path, settings=settings, coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        player.app.show()
+        assert player.world.in_hand
+        assert signs(player) == ["slip", "cross", "tick"]

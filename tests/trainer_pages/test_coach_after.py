@@ -84,6 +84,36 @@ def test_a_small_loss_is_said_in_one_way(tmp_path: Path) -> None:
         assert not player.says("less than 0.01")
 
 
+@pytest.mark.parametrize("coach", [Coach.AFTER, Coach.LIVE])
+def test_a_loss_that_two_decimals_do_not_show_is_not_said_to_be_nothing(
+    tmp_path: Path, coach: Coach
+) -> None:
+    """Of queen and jack of one suit the king and the ace are worth 0.0034 coins less."""
+    with playing(tmp_path, coach=coach) as player:
+        deal(player, "8c Jd Qd Kc Ac", coach)
+        player.keys("2", "3", "4", "5")
+        if coach is Coach.LIVE:
+            assert player.says("<0.01 coins")
+            assert player.says("<0.01 coins less")
+        player.keys("space")
+        assert player.says("<0.01 coins")
+        assert "<0.01" in player.words() or coach is Coach.LIVE
+        player.click("session")
+        player.app.show()
+        assert player.says("less than 0.01 coins")
+        assert not player.says("0.00")
+        if coach is Coach.LIVE:  # with help
+            return
+        player.keys("escape")
+        player.app.open_page("review")
+        player.app.show()
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.app.show()
+        print(player.words())
+        assert player.says("less than 0.01 coins")
+        assert not player.says("0.00")
+
+
 def test_the_hold_warned_of_is_no_other_idea(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.WARN, seed=8) as player:
         player.keys("space")

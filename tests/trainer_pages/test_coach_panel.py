@@ -73,7 +73,7 @@ TURNS = {
     "Nothing given away": "You give away",
     "On all three hands": "You give away",
 }
-PARTS = (*TURNS, *TURNS.values(), "Best chart of", "Holds to weigh", "This session")
+PARTS = (*TURNS, *TURNS.values(), "Best chart of", "Line ", "Holds to weigh", "This session")
 ROOMS = [
     (1280, 800, 100, 64, False),
     (1280, 800, 100, 64, True),
@@ -135,8 +135,8 @@ def test_live_at_ultimate_x_no_key_moves_anything(tmp_path: Path) -> None:
 def test_right_or_wrong_the_line_of_the_chart_and_what_is_below_stand_still(
     tmp_path: Path, wide: int, high: int, coach: Coach
 ) -> None:
-    """A line that takes two lines of text, or is an exception, may still need more room."""
-    stood: dict[str, list[float]] = {}
+    """Also a line that takes two lines of text, or is an exception."""
+    stood: dict[str, set[float]] = {}
     with playing(tmp_path, size=(wide, high), seed=64, coach=coach) as player:
         verdicts = set()
         for hand in range(12):
@@ -147,10 +147,60 @@ def test_right_or_wrong_the_line_of_the_chart_and_what_is_below_stand_still(
             if player.session.verdict is None:
                 player.keys("space")  # it was warned of
             verdicts.add(player.session.verdict.right)
-            for part, y in places(player).items():
-                stood.setdefault(part, []).append(y)
+            note(stood, player)
     assert verdicts == {True, False}
-    for part in ("Holds to weigh", "This session"):
-        assert len({*stood[part]}) == 1
-    line = stood["Best chart of"]
-    assert max(map(line.count, line)) >= 7
+    for part in ("line", "Holds to weigh", "This session"):
+        assert len(stood[part]) == 1, stood
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "text_size"), [(1280, 800, 100), (1024, 768, 100), (1600, 1000, 125)]
+)
+def test_live_the_line_of_the_chart_stands_still_from_the_deal_to_the_next(
+    tmp_path: Path, wide: int, high: int, text_size: int
+) -> None:
+    """Also where it takes two lines, the chart is beyond it, or a wrong hold is practised."""
+    stood: dict[str, set[float]] = {}
+    verdicts, notes = set(), 0
+    settings = replace(STILL, text_size=text_size)
+    with playing(tmp_path, size=(wide, high), seed=64, settings=settings) as player:
+        for hand in range(14):
+            player.keys("space")
+            best = player.session.solution.best.mask
+            held = best if hand % 2 else 1 if best != 1 else 2
+            note(stood, player)
+            player.keys(*(str(i + 1) for i in range(5) if held >> i & 1))
+            note(stood, player)
+            player.keys("space")
+            note(stood, player)
+            verdicts.add(player.session.verdict.right)
+            notes += player.says("It comes before") or player.says("is before line")
+    assert verdicts == {True, False}
+    assert notes
+    assert all(len({*map(round, stood[part])}) == 1 for part in ("line", "This session")), stood
+    assert text_size > 100 or len(stood["Holds to weigh"]) == 1
+
+
+def note(stood: dict[str, set[float]], player: Player) -> None:
+    """Note where the parts of the coach stand now; the line of the chart has one of two heads."""
+    for part, y in places(player).items():
+        stood.setdefault("line" if part in ("Best chart of", "Line ") else part, set()).add(y)
+
+
+@pytest.mark.parametrize(("wide", "high", "text_size"), [(800, 600, 150), (800, 600, 100)])
+def test_the_strip_of_a_narrow_window_stands_still(
+    tmp_path: Path, wide: int, high: int, text_size: int
+) -> None:
+    stood, verdicts = set(), set()
+    settings = replace(STILL, text_size=text_size)
+    with playing(tmp_path, size=(wide, high), seed=64, settings=settings) as player:
+        for hand in range(4):
+            player.keys("space")
+            stood.add(player.rect("coach"))
+            player.keys("h" if hand % 2 else "1")
+            stood.add(player.rect("coach"))
+            player.keys("space")
+            stood.add(player.rect("coach"))
+            verdicts.add(player.session.verdict.right)
+    assert verdicts == {True, False}
+    assert len(stood) == 1

@@ -14,7 +14,7 @@ from trainer.commands import main
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach, HandRecord
 from trainer.drawing import text
-from trainer.pages.hold_words import two
+from trainer.drawing.text import two
 from trainer.store.reading import count_of_hand
 from trainer.teaching.skill import Pace
 

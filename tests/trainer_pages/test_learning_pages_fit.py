@@ -17,8 +17,8 @@ from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip
 from trainer.drawing.theme import theme
+from trainer.pages.path import CLOSE, WHOLE, Lengths, Station
 from trainer.pages.path import Path as LessonPath
-from trainer.pages.path import Station
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]
 
@@ -58,14 +58,14 @@ def test_every_control_is_reached_and_large_enough(
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize(("named", "of"), [(True, WHOLE), (True, CLOSE), (False, WHOLE)])
 @pytest.mark.parametrize("width", [400, 760, 1200])
 def test_the_path_keeps_its_chips_and_the_ring_of_the_present_one_in_its_room(
-    width: float, named: bool
+    width: float, named: bool, of: Lengths
 ) -> None:
     pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
     stations = [Station(i, "Four to a royal", "later" if i else "now") for i in range(16)]
-    path, placed = LessonPath(stations, 0, "Perfect play", named), Placing()
+    path, placed = LessonPath(stations, 0, "Perfect play", named, of), Placing()
     room = Rect(10, 20, width, pen.height(path, width))
     path.place(room, pen, placed)
     rings = [item.rect.inset(-5) for item in placed.parts if isinstance(item, Chip)]

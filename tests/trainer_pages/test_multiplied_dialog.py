@@ -11,7 +11,7 @@ from test_text_fits import faults
 from solver.explanation.hold_names import name_of
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.pages.hold_words import two
+from trainer.drawing.text import two
 from trainer.pages.multipliers import MultipliedDialog
 
 

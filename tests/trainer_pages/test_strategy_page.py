@@ -20,7 +20,8 @@ from solver import load_paytable, solve_hand
 from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
-from trainer.drawing.items import CardFace, Tile
+from trainer.drawing.items import CardFace, Fill, Tile
+from trainer.pages.chart_hands import CARDS
 from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
 
@@ -79,6 +80,49 @@ def test_what_comes_later_and_another_line_move_nothing(tmp_path: Path, table: s
             player.app.show()
             stood |= places()
         assert len(stood) == 1
+
+
+def test_hands_have_their_places_before_they_are_found(tmp_path: Path) -> None:
+    """It is said that they are looked for; then each stands where its place was."""
+    short = Later()
+    with playing(tmp_path, short=short) as player:
+        open_page(player)
+        while short.orders and not player.app.top._charts:
+            short.orders.pop(0)()
+            player.app.show()
+        assert player.says("Looking for hands …")
+        assert player.says("Looking for a hand of this line …")
+        assert not small_hands(player)
+        track = player.world.theme.palette.track
+        fills = [item for item in player.items() if isinstance(item, Fill) and item.color == track]
+        places = {item.rect for item in fills if item.rect.h == CARDS}
+        short.run()
+        player.app.show()
+        assert player.says("For example")
+        assert not player.says("Looking for")
+        assert {item.rect for item in player.items() if isinstance(item, Tile)} == places
+
+
+def test_another_hand_comes_without_an_empty_place_before(tmp_path: Path) -> None:
+    short = Later()
+    with playing(tmp_path, short=short) as player:
+        open_page(player)
+        while short.orders:
+            short.run()
+            player.app.show()
+        first = shown_hand(player)
+        player.click("again")
+        player.app.show()
+        assert short.orders
+        assert shown_hand(player) == first
+        short.run()
+        player.app.show()
+        assert shown_hand(player) != first
+        player.keys("down")
+        player.app.show()
+        assert short.orders
+        assert len(shown_hand(player)) == 5
+        assert not player.says("Looking for")
 
 
 def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import ChartPlay, Grader
     from solver.strategy.playing.sample_deals import SampleDeal
     from trainer.app.charts import ChartSource, GameCharts
+    from trainer.core.records import PastHand
 
 TableAtBet = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]
@@ -92,18 +93,46 @@ class ChartShelf:
         self._word = chart, solution, word
         return word
 
+    def follows(self, chart: Chart, table: PayTable, hand: PastHand) -> bool | None:
+        """Whether a hand was drawn with the hold of a chart; None before that can be told."""
+        if not self._warm:
+            return None
+        from solver.strategy.playing.match import judge_by_chart
+        from solver.strategy.playing.word_meanings import terms_of
+
+        terms = terms_of(table, hand.coins)
+        return judge_by_chart(chart, hand.dealt, terms, hand.held).followed
+
     def prepare(self, solution: HandSolution) -> None:
         """Load what the first call of `word` would have to wait for."""
         self._workers.short.start(lambda: _first_word(solution), self._warmed)
 
     def shown(
         self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
-    ) -> list[SampleDeal | None]:
-        """Return the deal that each line shows: the chosen one, from 1, that of its card."""
-        examples = [*(self.examples(table, coins, chart) or (None,) * len(chart.rules))]
-        if (sample := self.deals(table, coins, chart, line, seed)) and sample.deals:
-            examples[line - 1] = sample.deals[0]
-        return examples
+    ) -> list[SampleDeal | None] | None:
+        """Return the deal that each line shows: the chosen one, from 1, that of its card; None
+        before deals are known.
+        """
+        deals = self.examples(table, coins, chart)
+        if deals is None:
+            return None
+        sample = self.latest(table, coins, chart, line, seed)
+        chosen = sample.deals[:1] if sample is not None else ()
+        return [*deals[: line - 1], *(chosen or deals[line - 1 : line]), *deals[line:]]
+
+    def latest(
+        self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
+    ) -> LineDeals | None:
+        """Return the deals of a line; until those of a seed are known those of the seed before, or
+        the one of all lines, so that none goes before the next one comes.
+        """
+        deals = self.deals(table, coins, chart, line, seed)
+        if deals is None and seed:
+            deals = self.deals(table, coins, chart, line, seed - 1)
+        if deals is None and (examples := self.examples(table, coins, chart)) is not None:
+            deal = examples[line - 1]
+            return LineDeals(() if deal is None else (deal,), None)
+        return deals
 
     def derive(self, table: PayTable, coins: int) -> None:
         """Start to derive the charts of a game, unless that is done already or has failed."""

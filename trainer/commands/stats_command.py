@@ -10,7 +10,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from evaluator.figures import count, in_money, percent
+from evaluator.figures import count, in_money, percent, two
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
@@ -322,7 +322,7 @@ def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
             _kept(leak, apart),
             str(leak.missed),
             str(leak.seen),
-            f"{leak.a_miss * at.coins:,.2f}",
+            two(leak.a_miss * at.coins, brief=True),
         )
         for (at, leak), apart in zip(dearest, distinctions(dearest), strict=True)
     ]
@@ -344,7 +344,8 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
 
     def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
         lost = leak.per_hour(pace.hands_an_hour, coins)
-        return (f"{lost:,.2f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
+        amounts = (lost,) if pace.coin is None else (lost, lost * pace.coin)
+        return tuple(two(each, brief=True) for each in amounts)
 
     return [
         (
@@ -354,7 +355,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
             str(leak.missed),
             str(leak.seen),
             f"{share(leak.rate.mean)} ({share(leak.rate.low)} to {share(leak.rate.high)})",
-            f"{leak.lost_per_1000:.2f}",
+            two(leak.lost_per_1000, brief=True),
             *hourly(leak, game.coins),
         )
         for (game, leak), apart in zip(leaks, distinctions(leaks), strict=True)
@@ -367,7 +368,7 @@ def _day_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
             day,
             f"{sums.hands:,}",
             percent(sums.accuracy or 0, 2),
-            f"{float(sums.lost_per_coin or 0) * 1000:.2f}",
+            two(float(sums.lost_per_coin or 0) * 1000, brief=True),
             str(sums.dear),
             str(sums.small),
             sums.grade,

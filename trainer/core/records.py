@@ -186,6 +186,11 @@ class Tally:
     further: int = 0
     shown: Fraction = Fraction(0)
 
+    @property
+    def given_away(self) -> Fraction:
+        """What is told of it: `shown`, or if no deal has as much as is shown, all of it."""
+        return self.shown or self.lost
+
     def game_return(self, returns: GameReturn) -> Fraction | None:
         """Return the return of perfect play of the same games, per coin bet.
 
@@ -227,11 +232,18 @@ LATELY = 20
 
 
 class PastHand(NamedTuple):
-    """What is remembered of a hand of a session: whether its first hold was best, and had help."""
+    """What is remembered of a hand of a session: whether its first hold was best, and had help; the
+    bet, the cards and the hold it was drawn with, by which a chart tells of a worse one whether it
+    is its own. A hand of Ultimate X has no cards here, as charts are of the game without it.
+    """
 
     deal: int
     right: bool
     helped: bool
+    coins: int
+    dealt: tuple[int, ...]
+    held: int
+    worse: bool
 
 
 @dataclass(frozen=True)
@@ -261,7 +273,9 @@ class Meters:
 
     def add(self, record: HandRecord) -> Meters:
         """Return the meters with one more hand."""
-        past = PastHand(record.deal, not record.first_lost, record.helped)
+        cards = () if record.multipliers else record.dealt
+        right, worse = not record.first_lost, record.lost > 0
+        past = PastHand(record.deal, right, record.helped, record.coins, cards, record.held, worse)
         last = (*self.last, past)[-LATELY:]
         if record.helped:
             return replace(self, helped=self.helped.add(record), last=last)

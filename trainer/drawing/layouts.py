@@ -114,17 +114,14 @@ class AsHigh(Around):
 
 
 @dataclass
-class Rest(Around):
-    """Empty room: that by which a box, which stands elsewhere, is lower than another."""
+class Roomy(Around):
+    """A box that asks for no less than a height, which grows with the text."""
 
-    other: Box
+    least: float
 
     def height(self, width: float, pen: Pen) -> float:
-        """Return what the other is higher; 0 if it is not."""
-        return max(0.0, pen.height(self.other, width) - super().height(width, pen))
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Draw nothing."""
+        """Return the height of the box, or that."""
+        return max(super().height(width, pen), pen.large(self.least))
 
 
 class FitHigh(Forms):

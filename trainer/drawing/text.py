@@ -142,20 +142,38 @@ def coins(value: Fraction | int) -> str:
     return f"{_number(value)} {_unit(value)}"
 
 
-def lost(value: Fraction) -> str:
-    """Format coins lost, with a minus and without the unit.
+def two(coins: Fraction | float) -> str:
+    """Format coins with two decimals in a sentence, also whole coins.
 
-    >>> lost(Fraction(1)), lost(Fraction(0)), lost(Fraction(1, 900))
-    ('−1', '0', '−0.0011')
+    >>> two(Fraction(247, 100)), two(4000), two(Fraction(-1, 2)), two(Fraction(0))
+    ('2.47', '4,000.00', '−0.50', '0.00')
+    >>> two(Fraction(1, 900))
+    'less than 0.01'
     """
-    if not value:
-        return "0"
-    return MINUS + (_number(value) if value >= Fraction(1, 100) else figures.amount(value))
+    return figures.two(coins).replace("-", MINUS)
+
+
+def brief(coins: Fraction | float) -> str:
+    """Format the same as a figure that stands alone.
+
+    >>> brief(Fraction(247, 100)), brief(Fraction(1, 900)), brief(Fraction(0))
+    ('2.47', '<0.01', '0.00')
+    """
+    return figures.two(coins, brief=True).replace("-", MINUS)
+
+
+def given_away(coins: Fraction) -> str:
+    """Format coins that were given away, as a figure with a minus.
+
+    >>> given_away(Fraction(247, 100)), given_away(Fraction(1, 900)), given_away(Fraction(0))
+    ('−2.47', '<0.01', '0.00')
+    """
+    shown = brief(coins)
+    return MINUS + shown if figures.as_shown(coins) else shown
 
 
 def _number(coins: Fraction | int) -> str:
-    shown = f"{int(coins):,}" if coins == int(coins) else f"{float(coins):,.2f}"
-    return shown.replace("-", MINUS)
+    return f"{int(coins):,}".replace("-", MINUS) if coins == int(coins) else two(coins)
 
 
 def _unit(coins: Fraction | int) -> str:

@@ -4,7 +4,7 @@ lengths; one line of it; the search for charts and the page to print.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -22,9 +22,10 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import AsHigh, heads
-from trainer.drawing.leaves import HandCards, MiniCards, Words
+from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
+from trainer.pages.chart_hands import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press, Slider
@@ -38,18 +39,6 @@ if TYPE_CHECKING:
 
 
 SELDOM = 20  # a line that comes less often is said to come once in so many hands
-LEAST = Fraction(1, 200)  # coins an hour that are said as 0.01
-
-
-def two(amount: Fraction) -> str:
-    """Format coins an hour to two decimals.
-
-    >>> two(Fraction(909981, 1000)), two(Fraction(1, 1000)), two(Fraction(0)), two(Fraction(-1, 2))
-    ('909.98', '<0.01', '0.00', '−0.50')
-    """
-    if 0 < amount < LEAST:
-        return "<0.01"
-    return f"{float(amount):,.2f}".replace("-", text.MINUS)
 
 
 def gives_away(lost: Fraction | None, whose: str) -> str:
@@ -62,7 +51,7 @@ def gives_away(lost: Fraction | None, whose: str) -> str:
         return f"{whose} chart: working out what it gives away …"
     if lost <= 0:
         return f"{whose} chart gives away nothing."
-    return f"{whose} chart gives away {two(lost)} coins an hour."
+    return f"{whose} chart gives away {text.two(lost)} coins an hour."
 
 
 def comes(line: LineGrade) -> str:
@@ -102,10 +91,12 @@ def cells(
     )
 
 
-def chart_head(room: float, grown: float, *, pairs: bool) -> Box:
-    """Return the head of a chart, which says if no pair pays; what a line saves explains itself."""
+def chart_head(room: float, grown: float, hands: str, *, pairs: bool) -> Box:
+    """Return the head of a chart, which says if no pair pays, with that of its `hands`; what a line
+    saves explains itself.
+    """
     first = f"Play the first line that fits{'' if pairs else '; no pair pays'}."
-    fits, (cards, often) = heads(first)[0], heads("For example", "Comes")
+    fits, (cards, often) = heads(first)[0], heads(hands, "Comes")
     saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
     columns = cells(room, grown, Space(), fits, cards, often, Row(ROOM, saves))
     return Pad(columns, x=10, top=2, bottom=4)
@@ -124,19 +115,8 @@ def errors(line: LineGrade, lost: Fraction) -> str:
         return f"It decides {text.count(line.deals, 'deal')}, and is always right."
     return (
         f"It decides {text.count(line.deals, 'deal')} and plays {line.misplayed:,} of them wrong: "
-        f"{two(lost)} coins an hour."
+        f"{text.two(lost)} coins an hour."
     )
-
-
-def kept_first(cards: Sequence[int], mask: int) -> tuple[tuple[int, ...], int]:
-    """Return a hand with the held cards before the others, and the mask of that.
-
-    >>> kept_first((50, 44, 5, 6, 0), 0b01100)
-    ((5, 6, 50, 44, 0), 3)
-    """
-    held = [card for i, card in enumerate(cards) if mask >> i & 1]
-    rest = [card for i, card in enumerate(cards) if not mask >> i & 1]
-    return (*held, *rest), (1 << len(held)) - 1
 
 
 FAINTEST = 5  # powers of ten below the greatest loss: smaller losses are drawn there
@@ -185,7 +165,7 @@ def one_more(lost: Mapping[int, Fraction], here: int) -> str:
         return "It is the longest chart."
     more = "One line more" if longer[0] == here + 1 else f"{longer[0]} lines"
     verb = "saves" if longer[0] == here + 1 else "save"
-    return f"{more} {verb} {two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
+    return f"{more} {verb} {text.two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
 
 
 def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
@@ -197,7 +177,7 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
     'The best of 12 lines gives away 1.00.'
     """
     as_long = max((length for length in lost if length <= here), default=0)
-    return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""
+    return f"The best of {as_long} lines gives away {text.two(lost[as_long])}." if as_long else ""
 
 
 def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
@@ -208,10 +188,12 @@ def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
     ends = {first: f"{first} lines", last: f"{last} lines"}
     ends = {n: words for n, words in ends.items() if abs(n - here) > 0.2 * (last - first)}
     across = tuple((float(n), words) for n, words in sorted({**ends, here: str(here)}.items()))
-    spots = [Spot((float(here), heights[here]), "chosen", two(lost[here]), stem=True, above=True)]
+    spots = [
+        Spot((float(here), heights[here]), "chosen", text.brief(lost[here]), stem=True, above=True)
+    ]
     if first != here:
         at = float(first), heights[first]
-        spots.insert(0, Spot(at, "dot", two(lost[first]), color="muted", above=True))
+        spots.insert(0, Spot(at, "dot", text.brief(lost[first]), color="muted", above=True))
     plot = Plot(
         tuple((float(n), heights[n]) for n in sorted(lost)),
         tops,
@@ -272,10 +254,6 @@ def printed(world: World, grade: Grade | None) -> Transition:
     return Browse(file)
 
 
-CARDS, LOW_CARDS = 24.0, 20.0  # the height of small cards
-EACH = 50.0  # the width of the cards of a hand
-A_HAND, REASON = HandCards((0,) * 5, 0, each=EACH), Words("–\n–\n–", "second")
-"""What is kept free for a hand and for its reason before they are known."""
 OF_MOST = Column(Words("–\n–", "lead"), A_HAND, REASON, Words("–\n–", "second"), gap=4)
 """What is kept free for all that is said of a line: few say more."""
 
@@ -297,11 +275,6 @@ class ToldLine:
     def hour(self, share_: Fraction) -> Fraction:
         """Return coins an hour, of a share per hand and coin bet."""
         return share_ * self.coins * self.hands_an_hour
-
-
-def mini(cards: Sequence[int], held: int, *, low: bool = False) -> Box:
-    """Return a hand in small cards, the held ones first; `low` ones for many lines."""
-    return MiniCards(*kept_first(cards, held), LOW_CARDS if low else CARDS)
 
 
 def line_reason(
@@ -362,9 +335,13 @@ def practise_button(line: int, hands: int) -> Box:
 
 
 def _shown(told: ToldLine, deal: SampleDeal | None) -> Iterator[Box]:
-    hand = HandCards(*kept_first(deal.cards, deal.held), each=EACH) if deal else Space()
-    yield AsHigh(hand, [A_HAND])
-    yield Words(text.with_tens(told.reason), "second") if told.reason else AsHigh(Space(), [REASON])
+    if told.deals is None:
+        yield from LOOKED_FOR
+    else:
+        hand = HandCards(*kept_first(deal.cards, deal.held), each=EACH) if deal else Space()
+        yield AsHigh(hand, [A_HAND])
+        reason = Words(text.with_tens(told.reason), "second")
+        yield reason if told.reason else AsHigh(Space(), [REASON])
     yield from _worth(told)
 
 
@@ -373,7 +350,7 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:  # how often it comes stands in its row
-        more = f"gives away {two(saved)} coins an hour more."
+        more = f"gives away {text.two(saved)} coins an hour more."
         yield Words(f"Leave this line out, and the chart {more}", "second", "muted")
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
@@ -391,8 +368,8 @@ def _costliest(told: ToldLine) -> Iterator[Box]:
         return
     coins = told.coins
     lost = as_shown(worst.best_value * coins) - as_shown(worst.value * coins)
-    yield Words(f"Its costliest error, {two(lost)} coins:", "second")
+    yield Words(f"Its costliest error, {text.two(lost)} coins:", "second")
     holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")
     for mask, value, words in holds:
-        worth = f"{words}, {two(value * coins)} coins"
+        worth = f"{words}, {text.two(value * coins)} coins"
         yield Row(mini(worst.cards, mask), Words(worth, "second"), gap=12)

@@ -23,7 +23,7 @@ from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards,
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.hold_boxes import worths
-from trainer.pages.hold_words import on_all, two, worth_beside
+from trainer.pages.hold_words import on_all, worth_beside
 from trainer.teaching.skill import unit
 from trainer.widgets.answer_strip import ICONS, Mark, colors
 from trainer.widgets.control_boxes import Press
@@ -34,10 +34,9 @@ if TYPE_CHECKING:
     from trainer.drawing.theme import Theme
 
 
-ALWAYS, WANTED, HELPFUL, SPARE, EXTRA, EMPTY, REST = range(7)
-"""Ranks of parts: the higher, the sooner one gives way, first the room of what another state has
-there, and of that the rest of a box.
-"""
+ALWAYS, WANTED, HELPFUL, SPARE, EXTRA = range(
+    5
+)  # ranks of parts: the higher, the sooner one gives way
 MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where there is little room
 
 
@@ -103,7 +102,7 @@ def given_away(reading: Reading, hands: int) -> Box:
     forms = [f"You give away {every}".strip()]
     forms += [text.first_upper(every), f"On all {hands}"] if every else []
     label = FitWide(*(Words(form, "body", "wrong", "medium", lines=1) for form in forms))
-    figure = Number(f"{two(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
+    figure = Number(f"{text.brief(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
     strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, label), figure, gap=6), "wrong", 10, 8)
     return Pad(strip, y=4)
 
@@ -201,11 +200,11 @@ def than_average(session: Session, reading: Reading) -> Box:
     paid = 0 if last is None else last.judgement.paid
     average = reading.held.ev * reading.coins * session.dealt_hands
     most = max(Fraction(paid), average, Fraction(1)) * Fraction(6, 5)
-    off = two(abs(paid - average))
+    off = text.two(abs(paid - average))
     sentence = f"{off} coins {'more' if paid >= average else 'less'} than on average"
     bar = Layers(Bar(float(paid / most), "gold", 14), Art(_dashed(float(average / most)), high=22))
     foot = Row(
-        share(1, Words(f"Dashed: {two(average)} on average", "caption", "muted")),
+        share(1, Words(f"Dashed: {text.two(average)} on average", "caption", "muted")),
         Number(f"{paid:,}", weight="bold"),
         gap=8,
     )
@@ -296,7 +295,7 @@ def session_words(session: Session) -> Iterator[Box]:
     else:
         right = f"{noun if alone.hands == 1 else nouns} right" if meters.further else "right"
         figures = [(f"{alone.right:,} of {alone.hands:,}", right)]
-        figures += [(two(alone.shown), "coins given away")]
+        figures += [(text.brief(alone.given_away), "coins given away")]
     forms = [
         [
             Row(Number(figure, size, weight="bold"), Words(words, small), gap=4)

@@ -14,7 +14,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.coach_after import given_away, praise
 from trainer.pages.coach_values import empty, in_two_lines, yours_looks
 from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import hands_words, keep, two, two_parts
+from trainer.pages.hold_words import hands_words, keep, two_parts
 from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _split(hold: StateHold) -> Box:
     now, later = two_parts(hold.value, hold.now)
     return Panel(
         Column(
-            Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
+            Words(f"Where the {text.two(hold.value)} coins come from", "second", weight="semibold"),
             two_part_bar(hold, float(hold.value), 10),
             Row(
                 Column(
@@ -129,7 +129,7 @@ def multiplier_lines(session: Session) -> Box:
         Row(
             share(1, Words(name, "caption", "accent" if name in names else "text")),
             Number(times(by), "caption", "accent" if name in names else "text"),
-            Number(two(values[by - 1]), "caption", "muted", room="888.88") if values else None,
+            Number(text.two(values[by - 1]), "caption", "muted", room="888.88") if values else None,
         )
         for name, by in multipliers_by_line(table, session.hands).items()
         if pays[name]

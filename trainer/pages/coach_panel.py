@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
@@ -14,18 +14,16 @@ from trainer.core.coach import ChartWord, Fault, Judgement
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, grow, share
-from trainer.drawing.layouts import AsHigh, FitHigh, FitWide, Rest
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, share
+from trainer.drawing.layouts import AsHigh, FitHigh, Roomy
 from trainer.drawing.leaves import ColorName, Hairline, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.coach_after import (
     ALWAYS,
     BOARD,
-    EMPTY,
     FACE_DOWN,
     HELPFUL,
-    REST,
     SPARE,
     WANTED,
     PastHold,
@@ -37,9 +35,9 @@ from trainer.pages.coach_after import (
     times_made,
 )
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
-from trainer.pages.coach_values import Parts, empty, values
+from trainer.pages.coach_values import Parts, values
 from trainer.pages.glossary import told
-from trainer.pages.hold_words import better_of_line, two
+from trainer.pages.hold_words import better_of_line
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_words
 from trainer.teaching.line_names import line_names
@@ -68,12 +66,6 @@ DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 PRACTISE = Press("practise", "Practise this, 5 hands", icon="target")
-A_LINE = Panel(
-    Column(Words("–", "second"), Words("–", weight="semibold"), Words("–", "second"), gap=2),
-    "note",
-    16,
-    8,
-)  # as high as most of what is said of a line of the chart
 SLOT = 34.0  # the height of a place for a hand by feel
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
 
@@ -122,10 +114,26 @@ FOOT = 8.0  # the gap of what stands on the foot, whatever is above: it stays wh
 
 def coach_panel(view: CoachView) -> Box:
     """Return the coach's panel: as high as the room beside the table, with what fits in it."""
-    parts = list(_parts(view))
+    live = view.session.coach is Coach.LIVE  # which alone has little room left
+    counts = (MOST_LINES, 3, LEAST_LINES) if live else (MOST_LINES,)
+    *roomy, low = (FitHigh(*_forms(_given_way(view, lines))) for lines in counts)
+    forms = (Roomy(form, room) for form, room in zip(roomy, FOR_LINES, strict=live))
+    return Panel(FitHigh(*forms, low), pad=16, pad_y=14)
+
+
+FOR_LINES = 586.0, 564.0
+"""The room in which the live coach shows all it has while cards are chosen, and four lines of text
+or three about the line of the chart: their number hangs on the room alone, so that it stays.
+"""
+SIZES: tuple[Size, ...] = ("second", "body", "body", "second")
+MOST_LINES, LEAST_LINES = len(SIZES), 2
+
+
+def _given_way(view: CoachView, lines: int) -> Sequence[tuple[int, Box]]:
+    parts = list(_parts(view, lines))
     if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
         parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
-    return Panel(FitHigh(*_forms(parts)), pad=16, pad_y=14)
+    return parts
 
 
 def _forms(parts: Sequence[tuple[int, Box]]) -> Iterator[Box]:
@@ -147,13 +155,13 @@ def coach_sheet(view: CoachView) -> Box:
     return Column(*(box for _, box in _parts(view)), gap=12)
 
 
-def _parts(view: CoachView) -> Parts:
+def _parts(view: CoachView, lines: int = 0) -> Parts:
     session = view.session
     if view.trial is not None:
         yield from _trial(view.trial)
         return
     yield ALWAYS, modes(session)
-    now = list(_now(view))
+    now = list(_now(view, lines))
     yield from now
     if not any(box is ROOM for _, box in now):
         yield ALWAYS, ROOM
@@ -193,7 +201,7 @@ def modes(session: Session) -> Box:
     )
 
 
-def _now(view: CoachView) -> Parts:
+def _now(view: CoachView, lines: int) -> Parts:
     session, verdict = view.session, view.session.verdict
     if session.of_feature:
         feature = list(feature_parts(session))
@@ -215,19 +223,14 @@ def _now(view: CoachView) -> Parts:
             session, reading, view.made, chosen=chosen, charted=charted, opened=opened
         )
         yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
-        line = list(_chart_line(view))
-        yield from ((rank, box) for box in line)
-        below = None
-        if verdict is None and view.word is not None and view.word.rule is not None:
-            below = _below_the_line(view, view.word)
-            yield SPARE, below
-        # The line of the chart stays where it is from the deal to the verdict.
-        yield from ((REST, Rest(box, A_LINE)) for box in line)
-        if verdict is None and below is not None:
-            yield EMPTY, Rest(Column(below, Space(FOOT)), PRACTISE)
-        elif verdict is not None:
-            yield (EMPTY, empty(PRACTISE)) if verdict.right else (rank, PRACTISE)
-        yield from holds_fold(session, opened=view.open == "holds")
+        fold = list(holds_fold(session, opened=opened))
+        if lines == LEAST_LINES and not opened:  # it gives way sometimes, and moves nothing
+            yield from fold
+            fold = []
+        if verdict is not None and not verdict.right:
+            yield rank, PRACTISE  # above the line of the chart, which stays where it is
+        yield from ((rank, box) for box in _chart_line(view, lines))
+        yield from fold
     else:
         drawn = session.phase is not Phase.HOLD and session.last is not None
         sentence = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
@@ -265,36 +268,76 @@ def _asked(view: CoachView) -> Box | None:
     return Words(f"{sentence}.", "body", "accent", "semibold")
 
 
-def _chart_line(view: CoachView) -> Iterator[Box]:
-    """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
+def _chart_line(view: CoachView, lines: int) -> Iterator[Box]:
+    """Yield the line of the player's chart that applies, and what is said beside it: in a place
+    of so many `lines` of text for each hand, from the deal to the next, or with 0 as high as it is.
+    """
     word = view.word
     if word is None and view.chart is None and not view.session.ultimate_x:
         yield Words(view.none, "second", "muted")
     if word is None or word.rule is None:
         return
-    where = f"{view.named}, line {word.verdict.line}"
-    lines: list[Box] = [
-        Words(where, "second", "muted", "medium"),
-        told(
-            Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
-            view.session.table,
-            view.session.dealt_coins,
-        ),
+    where = Words(f"{view.named}, line {word.verdict.line}", "second", "muted", "medium")
+    sentences = [text.sentence(line_words(word.rule))]
+    if view.chart is not None and word.verdict.line is not None:
+        sentences.append(_names(view.chart)[word.verdict.line - 1])
+    full, *brief = [_of_line(view, words) for words in sentences]
+    # While cards are chosen the note of a hold stands below: a key leaves the panel as it is.
+    below = view.session.phase is Phase.HOLD and not word.chart.lost
+    forms = [
+        Column(_lined(where, full), Pad(note, x=16)) if below else _lined(where, full, note)
+        for note in _notes(view, word)
     ]
-    if word.chart.lost and not (view.session.verdict and word.too_short):  # which says it itself
-        gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
-        words = f"Here another hold is better: the chart gives away {gives} coins."
-        lines.append(Words(words, "caption", "accent"))
-    elif view.session.phase is not Phase.HOLD and (beside := _beside_yours(view, word)):
-        lines.append(Words(beside[0], "second", "muted"))
-    yield Panel(Column(*lines, gap=2), "note", 16, 8)
+    heads = where, *([] if below else _heads(view, word))
+    forms += [_lined(head, said) for said in (full, *brief) for head in reversed(heads)]
+    place = _lined(*(Words("–", size, weight="semibold") for size in SIZES[:lines]))
+    yield AsHigh(FitHigh(*forms), [place]) if lines else forms[0]
 
 
-def _below_the_line(view: CoachView, word: ChartWord) -> Box:
-    """Return where the player's hold comes in the chart, in a place one line high."""
-    said = [] if word.chart.lost else _beside_yours(view, word)  # which the line says itself
-    beside = (Words(each, "second", "muted") for each in said)
-    return Pad(AsHigh(FitWide(*beside, Space()), (Words("–", "second"),)), x=16)
+@lru_cache(maxsize=4)
+def _names(chart: Chart) -> Sequence[str]:
+    """Return the names of a chart's lines, made once: they take a millisecond of each frame."""
+    return line_names(chart.rules)
+
+
+def _of_line(view: CoachView, words: str) -> Box:
+    """Return what a line of the chart says, with what its words mean."""
+    sentence = Words(words, "body", weight="semibold")
+    return told(sentence, view.session.table, view.session.dealt_coins)
+
+
+def _lined(*said: Box) -> Box:
+    return Panel(Column(*said, gap=2), "note", 16, 8)
+
+
+def _notes(view: CoachView, word: ChartWord) -> Iterator[Box]:
+    """Yield what is said beside a line of the chart, in full and in brief: that the chart is beyond
+    it, or why it does not keep the player's hold.
+    """
+    if gives := _gives_away(view, word):
+        for words in (f"Here another hold is better: the chart {gives}.", f"Here it {gives}."):
+            yield Words(words, "caption", "accent")
+    elif not word.chart.lost or view.session.phase is not Phase.HOLD:
+        yield from (Words(words, "second", "muted") for words in _beside_yours(view, word))
+
+
+def _heads(view: CoachView, word: ChartWord) -> Iterator[Box]:
+    """Yield the same as a head over a line that leaves no room for it below."""
+    if gives := _gives_away(view, word):
+        yield Words(f"Line {word.verdict.line} {gives}.", "second", "accent", "medium")
+    elif word.fault is Fault.AGAINST and (other := word.verdict.held_line) is not None:
+        number = word.verdict.line
+        fits = f"Line {number} fits both." if number == other else ""
+        head = fits or f"Line {number} is before line {other}."
+        yield Words(head, "second", "muted", "medium")
+
+
+def _gives_away(view: CoachView, word: ChartWord) -> str:
+    """Say what the chart gives away, unless the verdict says it itself; "" if it is nothing."""
+    if not word.chart.lost or (view.session.verdict and word.too_short):
+        return ""
+    gives = word.chart.lost * view.session.dealt_coins * view.session.dealt_hands
+    return f"gives away {text.two(gives)} coins"
 
 
 def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
@@ -313,7 +356,7 @@ def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
         ]
     wrong = "five new cards"
     if verdict.held:  # by its name in the list
-        names = [] if view.chart is None else line_names(view.chart.rules)
+        names = _names(view.chart) if view.chart else ()
         name = names[verdict.held_line - 1] if names else kept_words(verdict.held_text)
         wrong = f"“{name}”" if names else name
     brief = f"Yours comes later: line {verdict.held_line}."
@@ -327,12 +370,12 @@ def _chart_lines(view: CoachView) -> Parts:
         return
     asked = view.word.verdict.line if view.word and view.session.best_shown else None
     lit = None if asked is None else asked - 1
-    names = list(enumerate(line_names(view.chart.rules)))
+    names = list(enumerate(_names(view.chart)))
     rows = [_numbered(i, name, "caption", lit=i == lit) for i, name in names]
     big = [_numbered(i, name, "body", lit=i == lit) for i, name in names]
     head = Words(view.named, "second", "muted", "medium")
-    label = "Fewer lines" if view.open == "chart" else "All lines"
     opened = view.open == "chart"
+    label = "Fewer lines" if opened else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart", chosen=opened)
     if opened:
         yield HELPFUL, grow(Column(head, *rows, fold, gap=2), 99)

@@ -9,20 +9,23 @@ from trainer.core.coach import HoldValue
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.session import Phase
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Row, share
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_panel import CoachView, coach_sheet, coach_view, practise
-from trainer.pages.hold_words import Verdict, two
+from trainer.pages.hold_words import Verdict
 from trainer.pages.stage import sign_of
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.world import Notice
+
+TWO_LINES = Words("–\n–", weight="semibold")
 
 
 def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box:
@@ -39,7 +42,7 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
             _short(look, hold, reading.coins * session.dealt_hands)
             for look, hold in (("wrong", reading.held), ("right", reading.best))
         )
-        lost = _lost(two(reading.lost_coins * session.hands))
+        lost = _lost(text.brief(reading.lost_coins * session.hands))
         chosen = bool(session.held) or session.warned
         forms = [Row(best, gap=14)]
         if chosen and not reading.right:
@@ -54,14 +57,15 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
     else:
         forms = [Words(notice.text, weight="medium", lines=2)]
-    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 2)
+    said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
+    return Panel(Row(share(1, said), button, gap=12), "plate", 14, 0)
 
 
 def _short(look: str, value: HoldValue, coins: int) -> Box:
     icon: IconName = "tick" if look == "right" else "arrow"
     color: ColorName = "right" if look == "right" else "wrong"
     cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
-    worth = Number(f"{two(value.ev * coins)} coins", color=color, align="left")
+    worth = Number(f"{text.two(value.ev * coins)} coins", color=color, align="left")
     shown = worth if look == "right" else None  # what the other gives away stands beside them
     return Row(IconBox(icon, color, 18), cards, shown, gap=8)
 

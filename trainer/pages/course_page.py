@@ -158,7 +158,7 @@ def lesson_title(lesson: Lesson) -> str:
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
 APART = "on top of what the house keeps"
 UNCHANGED = "You knew this before: nothing changed."
-LEFT = "Perfect play would save the last {:,.2f}: hands too rare for a line."
+LEFT = "Perfect play would save the last {}: hands too rare for a line."
 NOT_YOU = "besides what the house keeps. By feel: a model, not you."
 
 
@@ -287,7 +287,7 @@ class LessonEnd:
         course, number, pace = self.lesson.course, self._reached, self.pace
         hourly = [float(pace.coins(cost, course.coins)) for cost in course.costs]
         after, before = hourly[number], hourly[max(0, number - 1)]
-        first = f"The first chart gives away {hourly[0]:,.2f}."
+        first = f"The first chart gives away {text.two(hourly[0])}."
         title, labels = "What your chart still gives away in an hour", ("Before", "Now")
         hands = f"Coins at {pace.hands_an_hour:,} hands"
         under = f"{hands} without slips, {APART}."
@@ -312,7 +312,9 @@ class LessonEnd:
             if saved > 0 and not sentence:
                 sentence = f"This lesson saves {saved:,.2f} of it."
         if self.known and number == course.lessons and as_shown(after):
-            sentence = f"{sentence.removesuffix(first).strip()} {LEFT.format(after)}".strip()
+            sentence = (
+                f"{sentence.removesuffix(first).strip()} {LEFT.format(text.two(after))}".strip()
+            )
         below = (None,) if number else (self._lines(8), self._lines(2), None)
         return two_bars(
             title,

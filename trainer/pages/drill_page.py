@@ -204,8 +204,9 @@ class DrillPage(AskingPage):
             hands = [each.record.dealt for each in own.found]
         elif view is not None and view.course is not None:
             chart = view.course.chart(self._which(view, view.course))
-            shown = zip(chart.rules, self.world.charts.shown(*game, chart, 1, 0), strict=True)
-            hands = [deal.cards for rule, deal in shown if deal and rule in self._lines]
+            deals = self.world.charts.examples(*game, chart) or ()
+            lines = zip(chart.rules, deals, strict=False)
+            hands = [deal.cards for rule, deal in lines if deal and rule in self._lines]
         elif self._what == "all" and wild_names(game[0].rules):
             hands = self._of_the_chart()
         apart = {tuple(sorted(canonical_cards(cards))): cards for cards in reversed(hands)}

@@ -28,7 +28,7 @@ from trainer.pages.ending import (
     next_card,
     right_ring,
 )
-from trainer.pages.hold_words import shown_sum, two
+from trainer.pages.hold_words import shown_sum
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
@@ -106,7 +106,7 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         return "No certain leak yet", any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
     cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
-    return f"{text.count(len(still), 'leak')}, {two(cost)} coins an hour", True
+    return f"{text.count(len(still), 'leak')}, {text.two(cost)} coins an hour", True
 
 
 def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
@@ -228,7 +228,7 @@ class DrillEnd:
         hands, coins = self.pace.hands_an_hour, self.drill.coins
         open_ones = [leak.per_hour(hands, coins) for leak in asked if not leak.gone]
         if open_ones:
-            return f"{LEAKS_COUNTS}: {two(shown_sum(open_ones))}."
+            return f"{LEAKS_COUNTS}: {text.two(shown_sum(open_ones))}."
         if asked:
             return "Leaks calls it closed." if len(asked) == 1 else "Leaks calls them closed."
         return f"{LEAKS_COUNTS}."

@@ -32,7 +32,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.hold_boxes import hold_row, named
-from trainer.pages.hold_words import on_all, shown_sum, two, worth_of
+from trainer.pages.hold_words import on_all, shown_sum, worth_of
 from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
@@ -235,7 +235,10 @@ def _dearest(
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     one = (
         Words(
-            f"{two(worst.lost)} coins given away{on_all(worst.hands)}", "body", "wrong", "semibold"
+            f"{text.two(worst.lost)} coins given away{on_all(worst.hands)}",
+            "body",
+            "wrong",
+            "semibold",
         ),
         _held("You kept", "wrong", worst, worst.held, stage, each),
         _held("Better", "right", worst, worst.solution.best.mask, stage, each),
@@ -249,7 +252,7 @@ def _kind(kind: Sequence[Answer], each: float, counted: bool) -> Box:
     """Return the costliest mistake of a kind, and what all of it gave away together."""
     if not counted or len(kind) == 1:
         return in_a_row(kind[0], each)
-    lost = two(shown_sum(answer.lost for answer in kind))
+    lost = text.two(shown_sum(answer.lost for answer in kind))
     sentence = f"{number_word(len(kind)).capitalize()} such mistakes gave away {lost} coins."
     return Column(in_a_row(kind[0], each), Words(sentence, "second", "muted"), gap=2)
 
@@ -285,12 +288,12 @@ def gave_away(answers: Iterable[Answer]) -> str:
     wrong = costliest(answers)
     count = number_word(len(wrong))
     mistakes = "mistake" if len(wrong) == 1 else f"{count} mistakes"
-    return f"Your {mistakes} gave away {two(shown_sum(each.lost for each in wrong))} coins."
+    return f"Your {mistakes} gave away {text.two(shown_sum(each.lost for each in wrong))} coins."
 
 
 def in_a_row(answer: Answer, each: float = EACH) -> Box:
     """Return a mistake as two small hands: what was kept, what is better, and its price."""
-    price = Number(f"{two(answer.lost)} coins", color="wrong")
+    price = Number(f"{text.brief(answer.lost)} coins", color="wrong")
 
     def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
         box = Row(

@@ -49,7 +49,6 @@ from trainer.pages.exam_words import (
     shown_leaks,
     unsure_words,
 )
-from trainer.pages.hold_words import two
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
@@ -311,7 +310,7 @@ def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
 def _close(ahead: Fraction, answer: Answer) -> Box:
     """Return a hand that was held right, and how far `ahead` that was, in coins."""
     hand = HandCards(answer.question.cards, answer.held, "right", 42, 4)
-    return Row(hand, ROOM, Number(f"{two(ahead)} coins", color="right"), gap=10)
+    return Row(hand, ROOM, Number(f"{text.brief(ahead)} coins", color="right"), gap=10)
 
 
 def _holds(shown: Shown) -> Iterator[Box]:

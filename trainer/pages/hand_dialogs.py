@@ -21,7 +21,7 @@ from trainer.drawing.surfaces import Panel, Tone
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import hero, right_ring
 from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import on_all, two, worth_beside
+from trainer.pages.hold_words import on_all, worth_beside
 from trainer.pages.question import (
     Lying,
     answer_bars,
@@ -249,7 +249,7 @@ class TrialDialog(BoxDialog):
 
     def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
         """Return the hand that gave away most, as it was held and as it is best held."""
-        lost = f"{two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
+        lost = f"{text.two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
         held, best = hand.first_ev * hand.wager, hand.best_ev * hand.wager
         better, kept = worth_beside(best, best), worth_beside(held, best)
         mine = hand.first_held

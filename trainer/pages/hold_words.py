@@ -72,7 +72,9 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
         name = subject(session.solution, best.mask, best.cards)
-        finer = f"{name} worth {two(reading.lost_coins)} coins more{each}: a finer rule, later."
+        finer = (
+            f"{name} worth {text.two(reading.lost_coins)} coins more{each}: a finer rule, later."
+        )
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
     return Verdict(False, sentence, second, loss, given, shorter=shorter)
@@ -84,7 +86,7 @@ HELPED = "helped, not counted"
 
 def _loss(judged: Judgement) -> str:
     """Return what counts as given away: by the hold that was submitted first."""
-    return f"{text.MINUS}{two(judged.first.lost_coins * len(judged.outcomes))}"
+    return text.given_away(judged.first.lost_coins * len(judged.outcomes))
 
 
 def reason_words(solution: HandSolution | None, reading: Reading, *, alone: bool = False) -> str:
@@ -101,7 +103,7 @@ def worth_words(solution: HandSolution | None, reading: Reading) -> str:
     _, mine = two_parts(best, reading.lost_coins)  # the loss stands beside it
     they = {0: "Five new cards are", 1: "It is"}.get(len(reading.best.cards), "They are")
     yours = subject(solution, reading.held.mask, reading.held.cards)
-    return f"{they} worth {two(best)} coins. {yours} worth {mine} coins."
+    return f"{they} worth {text.two(best)} coins. {yours} worth {mine} coins."
 
 
 def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) -> str:
@@ -168,22 +170,15 @@ def hold_name(solution: HandSolution, mask: int) -> str:
     return text.first_upper(words)
 
 
-def two(coins: Fraction | float) -> str:
-    """Format coins with two decimals, and none where they are whole and many.
-
-    >>> two(Fraction(247, 100)), two(Fraction(4000)), two(Fraction(1, 900))
-    ('2.47', '4,000.00', '0.00')
-    """
-    return f"{float(coins):,.2f}".replace("-", text.MINUS)
-
-
 def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:
-    """Return the sum of amounts that are shown, each to two decimals.
+    """Return the sum of amounts that are shown, each to two decimals; of such as are too little for
+    these what they are together.
 
-    >>> two(shown_sum([1.004, 2.004, 3.004]))
-    '6.00'
+    >>> text.two(shown_sum([1.004, 2.004, 3.004])), text.two(shown_sum([0.004, 0.004]))
+    ('6.00', '0.01')
     """
-    return sum(map(as_shown, amounts), Fraction(0))
+    every = [*amounts]
+    return sum(map(as_shown, every), Fraction(0)) or Fraction(sum(every))
 
 
 def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
@@ -194,7 +189,7 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638)
     ('6.06 coins', '1.95 coins less')
     """
-    return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} coins less"
+    return f"{text.two(worth)} coins" if worth >= best else f"{text.brief(best - worth)} coins less"
 
 
 def worth_of(hold: Hold, hands: int = 1) -> str:
@@ -210,7 +205,7 @@ def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str
     (('5.56', '2.81'), ('666.89', '170.91'))
     """
     shown = as_shown(part)
-    return two(shown), two(as_shown(whole) - shown)
+    return text.two(shown), text.two(as_shown(whole) - shown)
 
 
 MOST = 4  # lines of what decides
@@ -234,7 +229,7 @@ def order(why: Explanation, hands: int = 1) -> str:
         return "Every hold is worth the same here."
     best = keep(why.solution, why.better.mask, why.better.cards, why.other.mask)
     each = " on each hand" if hands > 1 else ""
-    return f"{best}: worth {two(why.lost * why.solution.coins)} coins more{each}."
+    return f"{best}: worth {text.two(why.lost * why.solution.coins)} coins more{each}."
 
 
 def sentence(why: Explanation) -> str:
@@ -351,7 +346,7 @@ def chart_words(word: ChartWord, coins: int) -> str:
     """Say what the chart does with this hand; where it is not the best hold, say so at once."""
     if not word.chart.lost:
         return f"{_line(word)}."
-    gives = f"that gives away {two(word.chart.lost * coins)} coins"
+    gives = f"that gives away {text.two(word.chart.lost * coins)} coins"
     return f"The chart is too short here: {_line(word, inside=True)}; {gives}."
 
 

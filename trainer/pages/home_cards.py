@@ -90,7 +90,7 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
     """Return an open leak, and in a small line, where there is room, what else there is to say."""
     early = is_early(leak, news.alone)
     title = Words(f"Your costliest leak{' so far' if early else ''}", "title", weight="bold")
-    cost = f"{pace.coins(leak.lost, leak.coins):,.2f} coins an hour"
+    cost = f"{text.two(pace.coins(leak.lost, leak.coins))} coins an hour"
     head = Row(
         share(1, title),
         Words(cost, "lead", "wrong", "semibold"),

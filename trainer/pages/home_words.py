@@ -21,7 +21,6 @@ from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
-from trainer.pages.hold_words import two
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, STARTER, GameCourse
 from trainer.teaching.today import HANDS_A_MINUTE
 
@@ -111,10 +110,10 @@ def thirty_days(points: Sequence[Loss], by: float, today: date) -> Plot:
     places = tuple(
         (float(point.day.toordinal()), value) for point, value in zip(points, values, strict=True)
     )
-    now = f"{values[-1]:,.2f}"
+    now = text.brief(values[-1])
     ends = [Spot(places[-1], "chosen", now, above=True)]
     if len(points) > 1:
-        ends.append(Spot(places[0], "ring", f"{values[0]:,.2f}", color="muted", above=True))
+        ends.append(Spot(places[0], "ring", text.brief(values[0]), color="muted", above=True))
     form = "{:,.0f}" if step >= 1 and step != int(step) + 0.5 else "{:,.1f}"
     form = form if step >= 1 else "{:.2f}"
     return Plot(
@@ -348,11 +347,11 @@ def pills(news: HomeNews, headline: str, page: str) -> Iterator[Pill]:
 
 def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:
     """Return the sentence on what is given away now, and what it was when the curve began."""
-    now = f"You now give away {points[-1].lost * by:,.2f} coins an hour."
+    now = f"You now give away {text.two(points[-1].lost * by)} coins an hour."
     if len(points) == 1:
         return now, ""
     when = since(points[0].day, points[-1].day)
-    return now, f"{text.first_upper(when)} it was {points[0].lost * by:,.2f}."
+    return now, f"{text.first_upper(when)} it was {text.two(points[0].lost * by)}."
 
 
 def since(first: date, last: date) -> str:
@@ -371,7 +370,7 @@ def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
     if not change:
         return True, f"As much as {when}"
     less = "less" if change > 0 else "more"
-    return change > 0, f"{two(abs(change))} coins an hour {less} than {when}"
+    return change > 0, f"{text.two(abs(change))} coins an hour {less} than {when}"
 
 
 def seen_words(leak: DearestLeak) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, grow, share, wide
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
@@ -26,7 +27,7 @@ def two_bars(
     now: tuple[str, float],
     sentence: str,
     *,
-    figure: Callable[[float], str] = "{:,.2f}".format,
+    figure: Callable[[float], str] = text.brief,
     below: Sequence[Box | None] = (None,),
     beside: Box | None = None,
     fell: bool = True,

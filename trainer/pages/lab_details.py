@@ -15,7 +15,6 @@ from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, W
 from trainer.drawing.plot import Plot
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import two
 from trainer.pages.home_words import grey_bars
 from trainer.pages.lab_pays import Cursor
 from trainer.pages.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
@@ -80,7 +79,7 @@ def _tries(cursor: Cursor) -> Iterator[Box]:
 
 def _dearer(flip: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
     coins = world.pace.coins(flip.cost, cursor.lab.coins)
-    return f"Playing on as in {flips.source_name} would cost {two(coins)} coins an hour more."
+    return f"Playing on as in {flips.source_name} would cost {text.two(coins)} coins an hour more."
 
 
 def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box:
@@ -106,7 +105,7 @@ def _list(flips: FlipList, cursor: Cursor) -> Box:
     for each in flips.examples:
         masks = (hold_of(held, each.cards) for held in (each.source_hold, each.target_hold))
         before, now = (MiniCards(each.cards, mask, high=22) for mask in masks)
-        lost = f"{text.MINUS}{two(each.cost * cursor.lab.coins)}"
+        lost = text.given_away(each.cost * cursor.lab.coins)
         cells = Row(
             before, IconBox("right", "muted", 14), now, ROOM, Number(lost, "second"), gap=10
         )

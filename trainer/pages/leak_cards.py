@@ -26,7 +26,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import shown_sum, two, worth_of
+from trainer.pages.hold_words import shown_sum, worth_of
 from trainer.pages.leak_rows import arrow, coins_an_hour, less_by, trend
 from trainer.pages.review_words import moment_words
 from trainer.teaching.evidence import PRIOR_HANDS
@@ -74,10 +74,10 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
         return sentence, f"{under}: once or twice may be chance." if seldom else f"{under}."
     under = f"{under}. {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
-        return f"{count} leaks. The costliest costs {max(costs):,.2f} coins an hour.", under
+        return f"{count} leaks. The costliest costs {text.two(max(costs))} coins an hour.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
     under += " Other mistakes are not in this sum."
-    return f"{count} {verb} you {two(shown_sum(costs))} coins an hour.", under
+    return f"{count} {verb} you {text.two(shown_sum(costs))} coins an hour.", under
 
 
 KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}
@@ -109,7 +109,7 @@ def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
         rate, of_these = (text.percent(part, 0) for part in (leak.rate.mean, leak.share))
         share = f", {rate}" if rate == of_these else f". {WITH_USUAL} {rate}"
         cost = f"{coins_an_hour(leak, coins, pace)} coins an hour"
-        comes += f"{share}, {two(leak.cost * coins)} coins each: {cost}"
+        comes += f"{share}, {text.two(leak.cost * coins)} coins each: {cost}"
     return f"{leak_words(str(leak.decision), leak.usual)}.", f"{comes}."
 
 
@@ -166,11 +166,11 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     )
     if leak.repeated:
         words += (
-            f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
+            f"An error costs {text.two(leak.cost * game.coins)} coins; at {pace.hands_an_hour:,} "
             f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
         )
     else:
-        words += f"It has cost {two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
+        words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
     gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
     return words + gone
 
@@ -267,7 +267,7 @@ def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
     """Return what a leak costs; of one that may be chance, what a miss has cost."""
     cost = f"{coins_an_hour(leak, coins, pace)} coins an hour at {pace.hands_an_hour:,} hands"
     if not leak.repeated:
-        cost = f"{two(leak.a_miss * coins)} coins a miss"
+        cost = f"{text.two(leak.a_miss * coins)} coins a miss"
     note = Column(
         Words("What it costs", "caption", "muted", "semibold"),
         Words(cost, weight="semibold"),
@@ -330,8 +330,8 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
     values = [*days.values()]
     points = tuple((float(i), value) for i, value in enumerate(values))
     top = max(*values, 0.01)
-    last = Spot(points[-1], "chosen", f"{values[-1]:,.2f}")
-    first = Spot(points[0], "dot", f"{values[0]:,.2f}")
+    last = Spot(points[-1], "chosen", text.brief(values[-1]))
+    first = Spot(points[0], "dot", text.brief(values[0]))
     plot = Plot(
         points,
         up=((0.0, "0"), (top, f"{top:,.0f}" if top >= 10 else f"{top:,.1f}")),
@@ -340,7 +340,7 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
         high=high,
     )
     less = less_by(days)
-    since = f"{'down' if less > 0 else 'up'} from {values[0]:,.2f}"
+    since = f"{'down' if less > 0 else 'up'} from {text.brief(values[0])}"
     words = "no change" if arrow(less) is None else since
     change = Row(arrow(less), Words(words, "second", trend(less), "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot

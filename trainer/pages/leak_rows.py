@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from evaluator.figures import as_shown
 from trainer.app.mistakes import Mistake, leak_words
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Spark
 from trainer.pages.ending import in_small
-from trainer.pages.hold_words import two
 from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import Pace
 
@@ -20,7 +20,7 @@ SAME = 0.005  # coins an hour; less is no change
 
 def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
     """Return what the leak costs in an hour, in coins."""
-    return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
+    return text.two(leak.per_hour(pace.hands_an_hour, coins))
 
 
 def less_by(days: Mapping[str, float]) -> float:
@@ -80,9 +80,10 @@ def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, cur
     if leak.gone:
         return Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
     if not leak.repeated:  # no price of an hour, nor so large
-        a_miss = Number(two(leak.a_miss * coins), "body", "muted")
+        a_miss = Number(text.brief(leak.a_miss * coins), "body", "muted")
         return Column(a_miss, Words("coins a miss", "second", "muted", align="right"))
-    cost = Number(coins_an_hour(leak, coins, pace), "title", room="00.00")
+    hourly = leak.per_hour(pace.hands_an_hour, coins)
+    cost = Number(text.brief(hourly), "title", room="00.00")
     price = Row(ROOM, arrow(less_by(days)), cost, gap=8)
     if days and curved:
         return Column(price, Spark((*days.values(),), trend(less_by(days))))

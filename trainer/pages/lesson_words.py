@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
 
 FIRST = "First chart"
-LEAST_SHOWN = Fraction(1, 200)  # below it two decimals show nothing
 
 
 def lesson_name(course: GameCourse, lesson: int) -> str:
@@ -91,10 +90,7 @@ def coins_an_hour(share: Fraction, coins: int, pace: Pace) -> str:
     >>> coins_an_hour(Fraction(1, 10**9), 5, Pace())
     'less than 0.01 coins an hour'
     """
-    lost = pace.coins(share, coins)
-    if 0 < lost < LEAST_SHOWN:
-        return "less than 0.01 coins an hour"
-    return f"{float(lost):,.2f} coins an hour"
+    return f"{text.two(pace.coins(share, coins))} coins an hour"
 
 
 def saved_an_hour(cost: Fraction, saves: Fraction, coins: int, pace: Pace) -> str:

@@ -28,7 +28,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_boxes import HoldsDialog
-from trainer.pages.hold_words import keep, two, two_parts, worth_beside
+from trainer.pages.hold_words import keep, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import fold
 
@@ -171,7 +171,7 @@ class MultipliedDialog(HoldsDialog):
             return "Every hold is worth the same here."
         order = keep(self._solution.plain, best.hold.mask, best.hold.cards)
         than = text.with_tens(name_of(other.hold).object) if self._right else "your hold"
-        more = two(best.value - other.value)
+        more = text.two(best.value - other.value)
         return f"{order}: that is worth {more} coins more than {than}."
 
     def view(self, stage: Stage) -> Box:

@@ -23,7 +23,7 @@ from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.theme import Theme
-from trainer.pages.hold_words import keep, two, worth_of
+from trainer.pages.hold_words import keep, worth_of
 from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -190,7 +190,7 @@ def _kind(name: HoldName) -> str:
 def sentence(solution: HandSolution) -> str:
     """Return what is best, and what that is worth."""
     best, coins = solution.best, solution.coins
-    return f"{keep(solution, best.mask, best.cards)}: worth {two(best.ev * coins)} coins."
+    return f"{keep(solution, best.mask, best.cards)}: worth {text.two(best.ev * coins)} coins."
 
 
 SEVERAL = re.compile("(Two|Three|Four|Five) (?!to |of |pair)")
@@ -208,7 +208,7 @@ def behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
     only = "only " if lost < Fraction(solution.coins, 10) else ""
     name = others[0].name
     are = "are" if SEVERAL.match(name) else "is"
-    return f"{name} {are} {only}{two(lost)} coins behind."
+    return f"{name} {are} {only}{text.two(lost)} coins behind."
 
 
 def on_felt(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> Box:

@@ -20,18 +20,35 @@ from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
-COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
+COLUMNS = 6  # chips side by side
 BARE_COLUMNS, BARE_COLUMN = 9, 76.0  # the same without names, whatever the text
-CHIP, CHIP_NOW = 60.0, 76.0
+CHIP = 60.0
 RING = 16.0  # how far the ring of the present lesson reaches above a chip of the first row
-ROW_GAP, MOST_ROW = 18.0, 176.0  # between names and the chips below them; the highest row
-WAVE = 9.0  # how far chips stand above and below the middle of their row
+MOST_ROW = 176.0  # the highest row
 BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 8.0, 18.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
 FAN, UNDER, TALL = 66.0, 24.0, 22.0  # a card's width, from the cards to the words, their height
 LEAN = 11.0  # degrees from card to card of the fan
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How large a path is: the least width of a `column` at normal text, a `chip` and that of the
+    `present` lesson, the `wave` by which chips stand above and below the middle of their row, from
+    names to the chips below them, and beside a name.
+    """
+
+    column: float = 118.0
+    chip: float = CHIP
+    present: float = 76.0
+    wave: float = 9.0
+    gap: float = 32.0
+    beside: float = 30.0
+
+
+WHOLE, CLOSE = Lengths(), Lengths(90.0, 48.0, 60.0, 4.0, 14.0, 6.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +70,21 @@ class Station:
 class Path(Box):
     """The path. `chosen` is the lesson whose card is open, `end` what stands at the end.
 
-    Where there is little room it is not `named`: its chips stand closer, without their names.
+    Where there is less room it is `CLOSE`, and where there is little not `named`: its chips stand
+    closer, without their names.
     """
 
     stations: Sequence[Station]
     chosen: int
     end: str
     named: bool = True
+    of: Lengths = WHOLE
 
     def columns(self, width: float, pen: Pen) -> int:
         """Return how many chips stand side by side."""
         if not self.named:
             return max(2, min(BARE_COLUMNS, int(width / BARE_COLUMN)))
-        return max(2, min(COLUMNS, int(width / (LEAST_COLUMN * pen.theme.grow))))
+        return max(2, min(COLUMNS, int(width / (self.of.column * pen.theme.grow))))
 
     def _slots(self, columns: int) -> list[tuple[int, int]]:
         """Return row and column of each chip, then those of the end, which takes two columns."""
@@ -79,12 +98,13 @@ class Path(Box):
         """Return the names under the chips, and the height of the highest."""
         if not self.named:
             return [Space() for _ in self.stations], 0.0
-        across = width / columns - 30
+        across = width / columns - self.of.beside
         names = [_name(station, station.lesson == self.chosen) for station in self.stations]
         return names, max(pen.height(name, across) for name in names)
 
     def _row_height(self, columns: int, width: float, pen: Pen) -> float:
-        return CHIP + 2 * WAVE + 14 + self._names(columns, width, pen)[1] + ROW_GAP
+        names = self._names(columns, width, pen)[1]
+        return self.of.chip + 2 * self.of.wave + names + self.of.gap
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the rows."""
@@ -96,7 +116,7 @@ class Path(Box):
     def _below(self, columns: int, width: float, pen: Pen) -> float:
         """Return how far the end and its words reach below the last row."""
         fan_high = min(FAN, width / columns * 0.5) * CARD_ASPECT
-        tall = CHIP / 2 + 2 * WAVE + fan_high / 2 + UNDER + pen.large(TALL)
+        tall = self.of.chip / 2 + 2 * self.of.wave + fan_high / 2 + UNDER + pen.large(TALL)
         return max(0.0, tall - self._row_height(columns, width, pen))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
@@ -113,7 +133,7 @@ class Path(Box):
         spots = [
             (
                 rect.x + (column + 0.5) * across,
-                top + row * high + CHIP / 2 + WAVE + (-WAVE if i % 2 == 0 else WAVE),
+                top + row * high + self.of.chip / 2 + (2 * self.of.wave if i % 2 else 0),
             )
             for i, (row, column) in enumerate(slots)
         ]
@@ -121,9 +141,12 @@ class Path(Box):
         onto.paint(*self._cord(rect, [*spots[:-1], end], slots, pen.theme))
         names = self._names(columns, rect.w, pen)[0]
         for station, name, spot in zip(self.stations, names, spots, strict=False):
-            onto.paint(*_chip(station, spot, station.lesson == self.chosen, pen.theme))
-            side = CHIP_NOW + 8 if station.look == "now" else CHIP
-            under = Rect(spot[0] - across / 2 + 15, spot[1] + side / 2 + 7, across - 30, high)
+            side = self.of.present if station.look == "now" else self.of.chip
+            box = Rect(spot[0] - side / 2, spot[1] - side / 2, side, side)
+            onto.paint(*_chip(station, box, station.lesson == self.chosen, pen.theme))
+            below = box.bottom + (4 if station.look == "now" else 0) + 7
+            room = across - self.of.beside
+            under = Rect(spot[0] - room / 2, below, room, high)
             name.place(Rect(under.x, under.y, under.w, pen.height(name, under.w)), pen, onto)
         self._end(end, across, pen, onto)
         onto.live(Stations("path", reach, tuple(spots[:-1]), self.chosen))
@@ -169,9 +192,8 @@ def _name(station: Station, chosen: bool) -> Box:
     return Words(station.words, "second", color, "bold" if chosen else "medium", "center", lines=4)
 
 
-def _chip(station: Station, spot: Point, chosen: bool, theme: Theme) -> Iterator[Item]:
-    side = CHIP_NOW if station.look == "now" else CHIP
-    box = Rect(spot[0] - side / 2, spot[1] - side / 2, side, side)
+def _chip(station: Station, box: Rect, chosen: bool, theme: Theme) -> Iterator[Item]:
+    side = box.w
     if station.look == "now" and not theme.outlined:
         yield Glow(box, theme.palette.gold, 26, side / 2, 170)
     yield Chip(box, station.look, str(station.lesson))

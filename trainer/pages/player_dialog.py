@@ -69,7 +69,7 @@ def week_figure(sums: Sums | None, pace: Pace) -> str:
     """
     if sums is None or sums.hands < FEWEST:
         return ""
-    return f"{float(pace.coins(sums.lost_a_hand, 1)):,.2f}"
+    return text.brief(pace.coins(sums.lost_a_hand, 1))
 
 
 class PlayerDialog(BoxDialog):

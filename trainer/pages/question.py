@@ -40,7 +40,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import Told, meanings
 from trainer.pages.hold_boxes import SAMPLE, hold_plate
-from trainer.pages.hold_words import better_of_line, keep, on_all, two
+from trainer.pages.hold_words import better_of_line, keep, on_all
 from trainer.teaching.in_words import DRAW_FIVE, line_words
 from trainer.teaching.line_names import line_names
 from trainer.widgets.control_boxes import Press
@@ -79,7 +79,7 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
         order = keep(solution, held, mine.cards)
         return AnswerVerdict(True, f"Right. {order}.", _line_words(word, order), meanings=explained)
     reason = text.with_tens(reason_between(best, mine, lost=False))
-    coins = f"{text.MINUS}{two(answer.lost)}"
+    coins = text.given_away(answer.lost)
     full = f"{reason} {_place(word, chart)}".strip()
     sentence = _first(best, mine)
     least = text.with_tens(reason_between(best, mine, lost=False, alone=True))

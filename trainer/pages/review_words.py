@@ -29,7 +29,7 @@ from trainer.drawing.layouts import AsHigh
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.hold_words import hands_words, shown_sum, two
+from trainer.pages.hold_words import hands_words, shown_sum
 from trainer.pages.lists import alone
 from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press, Strip
@@ -74,7 +74,7 @@ def headline(mistakes: Mistakes, order: str) -> str:
     on = f", {many} of them on several hands at once" if several else ""
     if several == count == 1:
         on = f", on {hands_words(records[0].hands)} at once"
-    return f"{words} mistake{'' if count == 1 else 's'} cost you {two(cost)} coins{on}."
+    return f"{words} mistake{'' if count == 1 else 's'} cost you {text.two(cost)} coins{on}."
 
 
 def searched_words(search: Search) -> str:
@@ -293,7 +293,7 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date, *, new: b
         Words(day_words(record.at, today), "second", "muted"),
         gap=8,
     )
-    cost = None if mistake.right else Number(f"{text.MINUS}{two(lost_coins(record))}", "lead")
+    cost = None if mistake.right else Number(text.given_away(lost_coins(record)), "lead")
     cards = Row(MiniCards(record.dealt, record.first_held), ROOM, cost, gap=8)
     return Kept(Pad(Column(cards, kept, gap=4, justify="center"), x=14, y=8))
 

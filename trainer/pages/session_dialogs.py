@@ -24,7 +24,6 @@ from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import costliest, dearest_card, hero, right_ring, strip_card
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.hold_words import two
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
@@ -276,7 +275,7 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
         return f"{dealt_words(meters.hands, meters.further)} with help.", HELPED
     cost = "Nothing given away."
     if tally.lost:
-        cost = cost_words(replace(sums_of(tally), lost=tally.shown), pace)
+        cost = cost_words(replace(sums_of(tally), lost=tally.given_away), pace)
     if tally.hands >= ENOUGH_HANDS and not session.of_feature:
         held, best = tally.played_return(returns), tally.game_return(returns)
         if held is not None and best is not None and held > 0:  # less says nothing
@@ -313,7 +312,11 @@ def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:
     """Yield what is said of the hands with help, if there are any."""
     if helped.hands:
         right = "" if silent else f", {helped.right:,} right"
-        lost = f", {two(helped.shown)} coins given away" if helped.shown and not silent else ""
+        lost = (
+            f", {text.two(helped.given_away)} coins given away"
+            if helped.lost and not silent
+            else ""
+        )
         yield f"{dealt_words(helped.hands, helped.further)} with help{right}{lost}"
 
 

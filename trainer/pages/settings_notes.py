@@ -25,7 +25,7 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.coach_panel import COACHES, STOPPED
 from trainer.pages.game_rows import hour_kept, returns_of
 from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import hold_name, keep, two
+from trainer.pages.hold_words import hold_name, keep
 from trainer.pages.motion import Motion
 from trainer.pages.multipliers import badge_items
 from trainer.widgets.base import card_ring
@@ -208,9 +208,9 @@ def _comes_back(world: World) -> Box | None:
 
 def _amount(words: str, coins: Fraction, worth: Fraction | None) -> Box:
     """Return an amount, in money too if a coin has a worth."""
-    money = "" if worth is None else f", {two(coins * worth)} of your money"
+    money = "" if worth is None else f", {text.two(coins * worth)} of your money"
     box = Words(words, "body", "on_felt_soft")
-    return Column(box, Words(f"{two(coins)} coins{money}", "label", "on_felt", "semibold"))
+    return Column(box, Words(f"{text.two(coins)} coins{money}", "label", "on_felt", "semibold"))
 
 
 @lru_cache(maxsize=4)
@@ -247,7 +247,7 @@ def _says(coach: Coach, solution: HandSolution) -> Iterator[Box]:
         order = keep(solution, best.mask, best.cards)
         yield Words(f"{order}: that is worth more.", "label", weight="semibold")
     else:
-        lost = two((best.ev - yours.ev) * coins)
+        lost = text.two((best.ev - yours.ev) * coins)
         yield Words(f"You gave away {lost} coins.", "label", "wrong", "semibold")
     most = best.ev * coins
     yield hold_bar("Best hold", "right", best.cards, most, most)

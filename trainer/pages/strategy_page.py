@@ -15,7 +15,7 @@ from trainer.app.world import Notice, World
 from trainer.core.coach import by_penalty_cards, closest_length, remark
 from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share, wide
 from trainer.drawing.items import Weight
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Number, Words
@@ -34,7 +34,6 @@ from trainer.pages.chart_cards import (
     gives_away,
     line_cards,
     line_reason,
-    mini,
     one_more,
     practise_button,
     price_card,
@@ -42,8 +41,8 @@ from trainer.pages.chart_cards import (
     section,
     slider,
     tools,
-    two,
 )
+from trainer.pages.chart_hands import hand_of
 from trainer.pages.chart_search import low, meanwhile, searching
 from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
@@ -57,7 +56,6 @@ from trainer.widgets.listing import Listing, Scrolled
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
-    from solver.strategy.playing.sample_deals import SampleDeal
 
 INFO = PageInfo(
     "Charts",
@@ -189,11 +187,12 @@ class StrategyPage(BoxPage):
         sections = [*in_sections(chart.rules)]
         many = MANY < len(sections) <= MOST_IN_SIGHT
         rows = [
-            self._row(i, name, grade, examples[i], many, stage)
+            self._row(i, name, grade, hand_of(examples, i, low=many), many, stage)
             for i, (_, name) in enumerate(sections)
         ]
         over = {i: section(heading) for i, (heading, _) in enumerate(sections) if heading}
-        head = chart_head(*self._room(stage), pairs=not remark(*self._game))
+        hands = "For example" if examples else "Looking for hands …"
+        head = chart_head(*self._room(stage), hands, pairs=not remark(*self._game))
         listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head, over=over)
         return Panel(listing, pad=14, pad_y=10)
 
@@ -202,19 +201,20 @@ class StrategyPage(BoxPage):
         index: int,
         name: str,
         grade: Grade | None,
-        example: SampleDeal | None,
+        hand: Box,
         many: bool,
         stage: Stage,
     ) -> Box:
         chosen, line = index == self._line, None if grade is None else grade.lines[index]
         weight: Weight = "bold" if chosen else "medium"
+        saves = "…" if line is None else text.brief(self._hour(line.worth))
         row = cells(
             *self._room(stage),
             Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
-            Space() if example is None else mini(example.cards, example.held, low=many),
+            hand,
             Number("…" if line is None else comes(line), "body", "muted", "medium"),
-            Number("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
+            Number(saves, "body", weight="bold"),
         )
         return Sized(Pad(row, x=10), least=(LOW_ROW if many else ROW) * stage.theme.grow)
 
@@ -270,7 +270,7 @@ class StrategyPage(BoxPage):
 
     def _line_cards(self, chart: Chart, stage: Stage) -> list[Box]:
         index, grade = self._line_of(chart), self._grade(chart)
-        examples = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
+        examples = self.world.charts.latest(*self._game, chart, index + 1, self._seed)
         mean = partial(self.world.charts.reason, *self._game, chart, index + 1)
         told = ToldLine(
             index + 1,

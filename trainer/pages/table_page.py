@@ -25,7 +25,7 @@ from trainer.core.intents import (
     ShowBest,
     Toggle,
 )
-from trainer.core.records import Coach
+from trainer.core.records import Coach, PastHand
 from trainer.core.session import Phase, Played, Session
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
@@ -153,7 +153,7 @@ class TablePage(BoxPage):
         super().__init__(world, about)
         self._lifts = Lifts()
         self._glide = Glide()
-        self._by_chart: set[tuple[int, int]] = set()  # deals of sessions in which the chart erred
+        self._by_chart: dict[tuple[int, int], bool] = {}  # by session and deal, if the chart erred
 
     def session(self, stage: Stage) -> Session:
         """Return the session to show: the one before the draw until the last card is face up."""
@@ -250,10 +250,22 @@ class TablePage(BoxPage):
     def _coach_sees(self, stage: Stage) -> CoachView:
         session = self._told(stage)
         lately = (
-            PastHold(hand.right, hand.helped, (session.id, hand.deal) in self._by_chart)
+            PastHold(hand.right, hand.helped, self._right_by_chart(session, hand))
             for hand in session.meters.last
         )
         return coach_view(self.world, session, self.opened, tuple(lately))
+
+    def _right_by_chart(self, session: Session, hand: PastHand) -> bool:
+        """Whether a worse hold was that of the chart: as was said then, or of a hand from before
+        the program was started, by the chart of now, once it is there.
+        """
+        key, table = (session.id, hand.deal), session.of_table
+        if key not in self._by_chart and hand.worse and not hand.right and hand.dealt:
+            chart = self.world.chart_of(table, hand.coins)
+            follows = None if chart is None else self.world.charts.follows(chart, table, hand)
+            if follows is not None:
+                self._by_chart[key] = follows
+        return self._by_chart.get(key, False)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long; other notices show above the cards."""
@@ -380,8 +392,8 @@ class TablePage(BoxPage):
     def _count_streak(self, played: Played) -> None:
         """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
         word = self.world.chart_word_on(self.world.session)
-        if word is not None and word.too_short:
-            self._by_chart.add((played.record.session, played.record.deal))
+        if word is not None:
+            self._by_chart[played.record.session, played.record.deal] = word.too_short
         if not played.record.helped:
             self.streak = self.streak + 1 if played.judgement.first.right else 0
 

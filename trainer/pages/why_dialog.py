@@ -37,7 +37,6 @@ from trainer.pages.hold_words import (
     order,
     place_words,
     sentence,
-    two,
     worth_of,
 )
 from trainer.pages.lab_words import inside
@@ -161,7 +160,9 @@ class WhyDialog(HoldsDialog):
                 Row(
                     IconBox("up" if gains else "fall", color, 19),
                     share(1, _with_strong(line.words)),
-                    Number(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
+                    Number(
+                        f"{sign}{text.brief(abs(line.coins))} coins", color=color, weight="bold"
+                    ),
                     gap=14,
                     align="start",
                 )

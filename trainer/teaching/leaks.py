@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, Literal
 
-from evaluator.figures import number_word
+from evaluator.figures import number_word, two
 from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
@@ -220,8 +220,8 @@ def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
     if leak.gone:
         return "closed"
     if leak.repeated:
-        return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f} coins an hour"
-    return f"{leak.a_miss * coins:,.2f} coins a miss"
+        return f"{two(leak.per_hour(pace.hands_an_hour, coins))} coins an hour"
+    return f"{two(leak.a_miss * coins)} coins a miss"
 
 
 def none_open(leaks: Collection[Leak]) -> str:

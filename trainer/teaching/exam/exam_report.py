@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from evaluator.figures import count, percent
+from evaluator.figures import count, percent, two
 from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, Reported, heading, line, table
 
@@ -191,7 +191,9 @@ class ExamReport(Reported):
                 leak.should,
                 leak.instead,
                 f"{leak.missed} of {leak.seen}",
-                f"{leak.lost_per_1000:.2f}" if prices is None else prices.get(str(leak), ""),
+                two(leak.lost_per_1000, brief=True)
+                if prices is None
+                else prices.get(str(leak), ""),
             )
             for leak in sorted(self.leaks, key=lambda leak: places.get(str(leak), len(places)))
         ]
