@@ -31,7 +31,7 @@ from solver.strategy.language.chart_words import (
     words_of,
 )
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands
-from solver.strategy.language.nearest import nearest_line, without_remark
+from solver.strategy.language.nearest import nearest_line, with_advice, without_remark
 from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
@@ -89,7 +89,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     offers = _offered(reader, heading) or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
-    raise reader.error(offers)
+    raise reader.error(with_advice(line, offers, read))
 
 
 def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from evaluator.front_door import spelled_like
+from solver.strategy.language.advice import advised
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.language.reader import LineError
@@ -77,6 +78,7 @@ _LAST_SENTENCE = re.compile(
 _RANKS_ALONE = re.compile(r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+")
 _SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
 _BACK = 4
+_MOST_OFFERS = 3
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(
     r"(?:\s+(?:a|an|the|of|to|or|and|with|no|if|when|unless|you|are|have))+\s*$", re.IGNORECASE
@@ -149,6 +151,24 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     if last := _LAST_SENTENCE.search(line):
         yield last[1]
     yield line[start:].partition(":")[2]
+
+
+def with_advice(
+    line: str, offers: tuple[str, ...], read: Callable[[str], Rule | None]
+) -> tuple[str, ...]:
+    """The offers, and what the line may mean if it is a sentence of advice; three at most.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> with_advice("If you are dealt quads, hold all five", (), parse_rule)
+    ('four of a kind',)
+    """
+    meant = list(dict.fromkeys(offers))
+    for sentence in advised(line):
+        if len(meant) >= _MOST_OFFERS:
+            break
+        if sentence and (rule := read(sentence)) and str(rule) not in meant:
+            meant.append(str(rule))
+    return tuple(meant)
 
 
 def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:
