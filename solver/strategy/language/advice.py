@@ -1,8 +1,8 @@
-"""Sentences of advice, as lessons and forums write them, and the line of a chart that each may mean.
+"""Sentences of advice, as lessons and forums write them, and the chart's line that each may mean.
 
-They tell what is dealt, what is done with it and why: `If you have a flush and four to a royal, draw
-to the royal`. The language does not read them, as a word in them can change everything: a refusal
-offers what they may mean. `ADVICE` is the table of them.
+They tell what is dealt, what is done with it and why: `If you have a flush and four to a royal,
+draw to the royal`. The language does not read them, as a word in them can change everything: a
+refusal offers what they may mean. `ADVICE` is the table of them.
 """
 
 from __future__ import annotations
@@ -33,9 +33,17 @@ _ALL_OF_IT = (
     r"|(?:all\s+)?(?:\w+\s+)?of\s+them|(?:all\s+)?(?:your\s+|the\s+)?(?:five|5|four|4)(?:\s+cards)?"
     r"|all\s+(?:your\s+)?(?:five|four)\s+cards)"
 )
-_TAIL = rf"(?:\s*(?:[,;.(]|[–—]|\band)\s*(?:and\s+)?(?:you\s+)?(?:{_DISCARD}|because|since|hoping|don'?t|never|not|even|no\b).*)?"
+_TAIL = (
+    rf"(?:\s*(?:[,;.(]|[–—]|\band)\s*(?:and\s+)?(?:you\s+)?"
+    rf"(?:{_DISCARD}|because|since|hoping|don'?t|never|not|even|no\b).*)?"
+)
+_SOME = r"(?!(?:all|everything|nothing|none)\b)"
 _WILDS = rf"(?:{_NUMBER}|no)\s+(?:single\s+)?(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
 _EXCEPT = r",?\s*\(?\b(?:unless|except(?:\s+(?:for|if|when|to|with))?|but\s+not\s+(?:for|over))\s+"
+_PAYING = re.compile(
+    r"\b(?:(?:all|any|an?|your)\s+)*(?:(?:dealt|pat)\s+)?(?:paying|winning)\s+(?:hands?|combinations?)\b(?:\s*\([^)]*\))?",
+    re.IGNORECASE,
+)
 _LONGEST = 250  # letters; what is longer is no sentence about one hold
 _BARE_RUN = re.compile(
     r"(?:(?:an?|the|your|that)\s+)?(?P<run>(?:royal|straight|flush|inside|open|outside)\b.*)",
@@ -68,11 +76,9 @@ def _part(match: re.Match[str], name: str) -> str:
     chased = _CHASE.search(match.string[: match.start(name)]) and _BARE_RUN.fullmatch(part)
     if chased:
         return f"4 to a {chased['run']}"
-    return re.sub(r"^(?:an?)\s+(?=(?:single\s+)?(?:pair|deuce|joker|wild)\b)", _article(part), part)
-
-
-def _article(part: str) -> str:
-    return "any " if re.match(r"an?\s+pair\b(?!\s+of)", part, re.IGNORECASE) else "one "
+    if name == "wild":
+        return re.sub(r"^an?\b", "one", re.sub(r"\bsingle\s+", "", part))
+    return re.sub(r"^an?\s+(?=pair\b(?!\s+of))", "any ", part)
 
 
 ADVICE = (
@@ -132,7 +138,11 @@ ADVICE = (
     Advice(
         rf"(?:{_WHEN}\s*{_DEALT})?(?P<wild>{_WILDS})\s+(?:and|plus|with)\s+(?P<kept>[^,:;]+?)(?:,.*|:.*)?",
         "{wild} + {kept}",
-        "with {wild}: {kept}",
+    ),
+    Advice(
+        rf"{_WHEN}\s*{_DEALT}(?P<wild>{_WILDS}){_TURN}{_HOLD}\s+(?:all|both|it|them)(?:\s+(?:two|three|of\s+them))?\s+"
+        r"(?:\+|plus|and|with)\s+(?P<kept>.+)",
+        "with {wild}: {wild} + {kept}",
     ),
     # a number of cards for a hand
     Advice(
@@ -168,8 +178,9 @@ ADVICE = (
     # what is dealt, and what is done with it
     Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?){_TURN}{_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"),
     Advice(rf"(?P<kept>.+?){_TURN}{_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"),
+    Advice(rf"(?:{_HOLD}\s+)?(?P<kept>.+?){_EXCEPT}{_DEALT}(?P<other>.+)", "{kept} unless {other}"),
     Advice(
-        rf"{_WHEN}\s*{_DEALT}(?P<dealt>.+?){_TURN}(?:.*\band\s+)?{_HOLD}\s+(?P<kept>[^,;:]+?){_TAIL}",
+        rf"{_WHEN}\s*{_DEALT}(?P<dealt>.+?){_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
         "{kept}",
         "{kept} if {dealt}",
         "{dealt}",
@@ -178,7 +189,7 @@ ADVICE = (
         rf".+?{_TURN}(?:.*\band\s+)?(?P<kept>draw\s+(?:one|two|three|[1-3])\s+(?:cards?\s+)?to\s+.+)",
         "{kept}",
     ),
-    Advice(rf".+?{_TURN}(?:.*\band\s+)?{_HOLD}\s+(?P<kept>[^,;:]+?){_TAIL}", "{kept}"),
+    Advice(rf".+?{_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}", "{kept}"),
     Advice(
         rf"(?:go|draw|shoot|aim|try)\s+for\s+(?:an?|the)\s+(?:\w+\s+){{1,2}}{_WHEN}\s*{_DEALT}(?P<dealt>.+)",
         "{dealt}",
@@ -195,12 +206,14 @@ ADVICE = (
 """Sentences of advice: what each means is tried in this order."""
 
 
-def advised(line: str) -> Iterator[str]:
+def advised(line: str, wild: bool = False) -> Iterator[str]:
     """The lines that a sentence of advice may mean, best first; each may be no line at all.
 
     >>> next(advised("If you are dealt a flush and four to a royal, draw to the royal"))
     '4 to a royal'
     """
+    least = "three of a kind" if wild else "high pair"
+    line = _PAYING.sub(f"{least} or better", line)
     if len(line) <= _LONGEST:
         for row in ADVICE:
             yield from row.meant(line)

@@ -50,7 +50,7 @@ _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
 _CHASED = re.compile(
-    r"\W*(?:always\s+)?(?:(?:shoot|go|aim|try)\s+for|chase|hunt)\s+(?:(?:an?|the)\s+)?"
+    r"\W*(?:always\s+)?(?:(?:shoot|go|aim|try|draw)\s+for|chase|hunt)\s+(?:(?:an?|the)\s+)?"
     r"(?:(?:wild|natural)\s+)?(?:royal|straight|flush)\b",
     re.IGNORECASE,
 )
@@ -89,7 +89,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     offers = _offered(reader, heading) or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
-    raise reader.error(with_advice(line, offers, read))
+    raise reader.error(with_advice(line, offers, read, wild))
 
 
 def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
@@ -349,7 +349,8 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
         return True
     if held != tuple(before):
         reader.at = start
-        held_if = Rule(held, (_asks("if", [one for one in before if one not in held]),))
+        others: list[Thing] = [one for one in before if replace(one, having=0) not in held]
+        held_if = Rule(held, (_asks("if", others),) if others else ())
         either = Rule(
             held if of_two and not held[0].level else tuple(dict.fromkeys((*before, *held)))
         )
@@ -383,7 +384,10 @@ def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
         return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:
         return before.cards > 1 < kind.cards
-    return all(one.family in (*MADE, Family.PAIR) and not one.is_draw for one in (before, kind))
+    return all(
+        one.family in (*MADE, Family.FIVE, Family.PAIR) and not one.is_draw
+        for one in (before, kind)
+    )
 
 
 # Conditions

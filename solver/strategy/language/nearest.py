@@ -154,7 +154,7 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
 
 
 def with_advice(
-    line: str, offers: tuple[str, ...], read: Callable[[str], Rule | None]
+    line: str, offers: tuple[str, ...], read: Callable[[str], Rule | None], wild: bool = False
 ) -> tuple[str, ...]:
     """The offers, and what the line may mean if it is a sentence of advice; three at most.
 
@@ -163,12 +163,19 @@ def with_advice(
     ('four of a kind',)
     """
     meant = list(dict.fromkeys(offers))
-    for sentence in advised(line):
+    narrower = tuple(meant) if len(meant) > 1 else ()
+    for sentence in advised(line, wild):
         if len(meant) >= _MOST_OFFERS:
             break
-        if sentence and (rule := read(sentence)) and str(rule) not in meant:
+        rule = read(sentence) if sentence else None
+        if rule and str(rule) not in meant and not _is_narrowed(str(rule), narrower):
             meant.append(str(rule))
     return tuple(meant)
+
+
+def _is_narrowed(line: str, offers: tuple[str, ...]) -> bool:
+    """Whether the line is offered with a condition, or as the first of several kinds."""
+    return any(offer.startswith((f"{line} if ", f"{line}, ")) for offer in offers)
 
 
 def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:

@@ -37,6 +37,7 @@ from solver.strategy.language.rank_lists import (
     below,
     distinct,
     group,
+    in_brackets,
     lone_rank,
     number,
     rank_list,
@@ -82,7 +83,9 @@ def _several_come(reader: Reader) -> bool:
         sign == "to" and reader.peek(2).text != ""
     )
     one = word.text in ("1", "any") and (
-        bool(reader.peek(1).ranks) or reader.comes("1", *SUITINGS, ahead=1)
+        bool(reader.peek(1).ranks)
+        or reader.peek(1).raw == "("
+        or reader.comes("1", *SUITINGS, ahead=1)
     )
     return one or ((spans or sign in ("with", "if")) and (bool(word.ranks) or word.text == "1"))
 
@@ -150,6 +153,7 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     """`one jack or better`, `any card ten or higher`, `any one J-A`: each of these cards alone."""
     one = reader.take("1", "any") == "1" or reader.skip("1")
+    in_brackets(reader)
     ranks = (
         reader.maybe(ranks_or_better) or (one and (reader.maybe(_one_of) or _from_to(reader))) or 0
     )
