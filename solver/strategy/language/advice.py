@@ -11,42 +11,65 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
+from solver.strategy.language.spellings import QUOTES
+
 _HOLD = (
     r"(?:(?:always|just|only|simply|then|should|must|can|you|we|will|would|want\s+to)\s+)*"
-    r"(?:hold(?:ing)?|keep(?:ing)?|sav(?:e|ing)|play|retain|stick\s+with|hang\s+on\s*to"
+    r"(?:hold(?:ing|s)?|keep(?:ing|s)?|sav(?:e|ing)|play|retain|prefers?|stick\s+with|hang\s+on\s*to"
     r"|(?:go|draw|shoot|aim|try|play)\s+(?:for|to|at|after))(?:\s+on\s*to)?\b"
 )
-_DISCARD = r"(?:discard|drop|toss|throw(?:\s+away)?|dump|replace|draw|get\s+rid\s+of)\b"
+_DISCARD = (
+    r"(?:(?:it'?s|it\s+is)\s+(?:smart|best|better|wise|right|correct)\s+to\s+)?"
+    r"(?:discard|drop|toss|throw(?:\s+away)?|dump|replace|draw|get\s+rid\s+of)\b"
+)
+_BREAK = r"(?:break|split|discard|throw|toss|give\s+up|sacrifice)(?:\s+(?:up|away))?\b"
 _NOT = r"(?:never|don'?t(?:\s+ever)?|do\s+not|not|avoid)"
 _NUMBER = r"(?:a|an|one|two|three|four|five|[1-5])"
 _WHEN = (
     r"(?:(?:if|when(?:ever)?|once|any\s?time|should|with|on|from|holding|having"
-    r"|in\s+(?:all|any)(?:\s+other)?\s+cases?\s+(?:where|when))\b\s*)"
+    r"|in\s+(?:all|any)(?:\s+other)?\s+cases?\s+(?:where|when)|(?:if|when)\s+faced\s+with)\b\s*)"
 )
 _DEALT = (
-    r"(?:(?:you(?:'re|'ve)?|we|i|your\s+hand|the\s+hand)\s+)?(?:(?:are|have|been|already|also|only|do)\s+)*"
+    r"(?:(?:you(?:'re|'ve)?|we|i|your\s+hand|the\s+hand|there(?:'s)?)\s+)?(?:(?:is|are|have|been|already|also|only|do)\s+)*"
     r"(?:(?:dealt|have|got|get|hold|holding|receive|contains?|has|see|find)\s+)?"
 )
 _TURN = r"\s*(?:[,:;.>]|=>|->|[–—-]+\s)\s*(?:then\s+)?"
 _ALL_OF_IT = (
-    r"(?:it|them|that|those|all|everything|both|the\s+(?:whole\s+)?(?:hand|lot)|all\s+(?:your\s+|the\s+)?\w+"
+    r"(?:it|'?em|them|that|those|all|everything|both|the\s+(?:whole\s+)?(?:hand|lot)|all\s+(?:your\s+|the\s+)?\w+"
     r"|(?:all\s+)?(?:\w+\s+)?of\s+them|(?:all\s+)?(?:your\s+|the\s+)?(?:five|5|four|4)(?:\s+cards)?"
     r"|all\s+(?:your\s+)?(?:five|four)\s+cards)"
 )
 _TAIL = (
     rf"(?:\s*(?:[,;.(]|[–—]|\band)\s*(?:and\s+)?(?:you\s+)?"
-    rf"(?:{_DISCARD}|because|since|hoping|don'?t|never|not|even|no\b).*)?"
+    rf"(?:{_DISCARD}|because|since|hoping|don'?t|never|not|even|no\b).*|\s+to\s+(?:create|make|form|try|get|hit)\b.*)?"
 )
 _SOME = r"(?!(?:all|everything|nothing|none)\b)"
 _WILDS = rf"(?:{_NUMBER}|no)\s+(?:single\s+)?(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
 _EXCEPT = r",?\s*\(?\b(?:unless|except(?:\s+(?:for|if|when|to|with))?|but\s+not\s+(?:for|over))\s+"
 _PAYING = re.compile(
-    r"\b(?:(?:all|any|an?|your)\s+)*(?:(?:dealt|pat)\s+)?(?:paying|winning)\s+(?:hands?|combinations?)\b(?:\s*\([^)]*\))?",
+    r"\b(?:(?:all|any|an?|your)\s+)*(?:(?:dealt|pat|made|completed)\s+)*(?:paying|winning)\s+"
+    r"(?:hands?|combinations?)\b(?:\s+(?:initially\s+)?dealt)?(?:\s*\([^)]*\))?",
     re.IGNORECASE,
 )
+_TO_WHOM = re.compile(
+    r"\W*(?:(?:(?:but|and|so|however|also|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+case"
+    r"|it\s+should\s+go\s+without\s+saying(?:\s+that)?)\b[\s,:]*)*"
+    r"(?:(?:you|we|i|players?|the\s+player|experts?)(?:'ll|'d)?\s+)?"
+    r"(?:(?:should|must|can|will|would|want\s+to|have\s+to|need\s+to|always|also|generally|usually"
+    r"|do(?!\s+not))\s+)*)(?=[a-z])",
+    re.IGNORECASE,
+)
+_ENCLOSED = re.compile(r"\s*\([^)]*\)")
+_LOWER = re.compile(r"\b(?:lower|lesser|smaller|small)\s+(?=straight\s+flush)", re.I)
+_LYING = re.compile(
+    r"\s+(?:on\s+the\s+(?:board|deal)|in\s+(?:your|the)\s+(?:initial\s+)?hand)\b", re.I
+)
+_STRAIGHT_QUOTES = str.maketrans(dict.fromkeys(QUOTES, "'"))
+_NUMBERED_RANKS = re.compile(r"(?:[2-9]|10)(?:-(?:[2-9]|10))+")
 _LONGEST = 250  # letters; what is longer is no sentence about one hold
 _BARE_RUN = re.compile(
-    r"(?:(?:an?|the|your|that)\s+)?(?P<run>(?:royal|straight|flush|inside|open|outside)\b.*)",
+    r"(?:(?:an?|the|your|that)\s+)?(?P<run>(?P<hand>royal|straight\s+flush|straight|flush)\b.*"
+    r"|(?:inside|open|outside)\b.*)",
     re.IGNORECASE,
 )
 _CHASE = re.compile(r"\b(?:go|draw|shoot|aim|try|play)\s+(?:for|to|at|after)\s+$", re.IGNORECASE)
@@ -71,22 +94,54 @@ class Advice:
 
 
 def _part(match: re.Match[str], name: str) -> str:
-    """What a sentence says there; a hand that is gone for has no number, and four cards mostly."""
-    part = (match[name] or "").strip()
-    chased = _CHASE.search(match.string[: match.start(name)]) and _BARE_RUN.fullmatch(part)
-    if chased:
-        return f"4 to a {chased['run']}"
+    """What a sentence says there, in the words of the language."""
+    part = _LOWER.sub("", _LYING.sub("", (match[name] or "").strip()))
+    before = match.string[: match.start(name)]
+    if run := _BARE_RUN.fullmatch(part):
+        if cards := run["hand"] and _drawn_before(run["hand"], before):
+            return f"{cards} to a {run['run']}"
+        if _CHASE.search(before):
+            return f"4 to a {run['run']}"
+    if _NUMBERED_RANKS.fullmatch(part):
+        return f"any {part}"
     if name == "wild":
         return re.sub(r"^an?\b", "one", re.sub(r"\bsingle\s+", "", part))
-    return re.sub(r"^an?\s+(?=pair\b(?!\s+of))", "any ", part)
+    part = re.sub(r"^an?\s+(?=(?:jack|queen|king|ace)\b)", "one ", part, flags=re.I)
+    return re.sub(r"^(?:an?|the)\s+(?=pair\b(?!\s+of))", "any ", part, flags=re.I)
+
+
+def _drawn_before(hand: str, before: str) -> str:
+    """How many cards to this hand the sentence has told, as in `a 4-card flush: hold the flush`."""
+    number = r"\b([2-4]|two|three|four)(?:[\s-]+cards?)?[\s-]+"
+    told = rf"{number}(?:to\s+)?(?:an?\s+|the\s+)?{hand}\b(?!\s+flush)"
+    found = re.findall(told, before, re.IGNORECASE)
+    return str(found[-1]) if found else ""
 
 
 ADVICE = (
     # what is kept of all hands of a kind, and what breaks them
     Advice(
-        rf"{_NOT}\s+(?:break|split|discard|give\s+up)(?:\s+up)?\s+(?:an?\s+|the\s+|any\s+)?"
-        rf"(?P<kept>.+?){_EXCEPT}{_DEALT}(?P<other>.+)",
+        rf"{_NOT}\s+{_BREAK}\s+(?:an?\s+|the\s+|any\s+)?(?P<kept>.+?)(?:\s+(?:to|for)\s+[^,]*?)?"
+        rf"{_EXCEPT}{_DEALT}(?P<other>.+)",
         "{kept} unless {other}",
+    ),
+    Advice(
+        rf"{_NOT}\s+{_BREAK}\s+(?:an?\s+|the\s+|any\s+|your\s+)?(?P<kept>.+?)"
+        r"(?:,?\s+(?:to|for|even|just|in\s+order)\b.*)?",
+        "{kept}",
+    ),
+    Advice(
+        rf"{_NOT}\s+(?:(?:draw(?:ing)?\s+to|hold(?:ing)?|keep(?:ing)?|play(?:ing)?)\s+)?(?:an?\s+)?(?P<kept>.+?),?\s+"
+        r"unless\s+(?:it|they|you|there)\s+(?:also\s+)?(?:includes?|has|have|contains?|is|are|holds?)\s+(?P<narrower>.+)",
+        "{kept} with {narrower}",
+    ),
+    Advice(r"never\s+draw\s+.+?\s+(?:if|when)\s+you\s+can\s+(?P<kept>draw\s+.+)", "{kept}"),
+    Advice(rf"never\s+draw\s+(?:all\s+)?(?:five|5)\b.*?{_WHEN}\s*{_DEALT}(?P<kept>.+)", "{kept}"),
+    Advice(
+        rf"(?P<broken>.+?)\s+(?:should|may|can|must|are|is)\s+(?:only\s+)?(?:be\s+)?(?:broken|split|discarded)"
+        rf"(?:\s+up)?\s+(?:only\s+)?(?:if|when|for)\s+{_DEALT}(?P<kept>.+)",
+        "{broken} unless {kept}",
+        "{kept}",
     ),
     Advice(
         r"(?P<kept>.+?)\s+(?:is|are|should|must|to|be|always|\s)+\s+(?:kept|held|saved)"
@@ -161,22 +216,44 @@ ADVICE = (
     ),
     # one hand given up for another
     Advice(
-        r".+?\s+(?:is|are|gets?)\s+(?:discarded|broken|split|given\s+up|sacrificed)(?:\s+up)?\s+"
-        r"(?:in\s+favou?r\s+of|for)\s+(?P<kept>.+)",
+        r".+?\s+(?:is|are|gets?)\s+(?:discarded|broken|split|given\s+up|sacrificed)(?:\s+up)?\s+for\s+(?P<kept>.+)",
         "{kept}",
     ),
+    Advice(r".+\bin\s+favou?r\s+of\s+(?P<kept>.+)", "{kept}"),
     Advice(
         r"(?:always\s+|only\s+)?(?:break|split|give\s+up|sacrifice)(?:\s+up)?\b.*?\b(?:to|for|and)\s+"
         rf"{_HOLD}\s+(?P<kept>.+)",
         "{kept}",
     ),
     Advice(
-        rf"{_NOT}\s+(?:hold|keep|save)\s+(?:an?|the|any)\s+(?:\w+\s+)?(?:kicker|ace|king|card)s?\s+(?:with|beside|to)\s+(?P<kept>.+)",
+        rf"(?!{_NOT})(?:only\s+)?{_BREAK}\s+.+?\s+(?:only\s+)?(?:if|when|for)\s+{_DEALT}(?P<kept>.+)",
         "{kept}",
     ),
+    Advice(
+        rf"{_NOT}\s+(?:hold|keep|save)\s+.*?\b(?:with|beside|alongside|to)\s+(?P<kept>(?:an?|any|the|your)\s+(?:\w+\s+)?pair\b.*)",
+        "{kept}",
+    ),
+    Advice(
+        rf"(?:{_HOLD}\s+)?(?P<kept>.+?)(?:,\s*not|,?\s+(?:over|rather\s+than|instead\s+of|even\s+(?:if|though|when|with)"
+        r"|regardless\s+of|no\s+matter|(?:is|are)\s+(?:always\s+)?(?:a\s+)?(?:better|stronger)\s+(?:\w+\s+)?than))\b.+",
+        "{kept}",
+    ),
+    Advice(
+        r"(?:no\s+[\w\s-]+?(?:,|;|\s+and|\s+or)\s*){1,}(?:no\s+)?[^,;]*?\W\s*(?:toss|throw|discard|draw|dump|redeal)\b.*",
+        "discard everything",
+    ),
+    Advice(rf"draw\s+(?:when|if|with)\s+{_DEALT}(?P<kept>.+)", "{kept}"),
+    Advice(rf"stand(?:\s+pat)?\s+{_WHEN}\s*{_DEALT}(?P<kept>.+)", "{kept}"),
     Advice(rf"{_NOT}\s+(?:hold|keep|save|play)\b.+?[,;.:–—]\s*{_HOLD}\s+(?P<kept>.+)", "{kept}"),
     # what is dealt, and what is done with it
-    Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?){_TURN}{_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"),
+    Advice(
+        rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?)\s+(?:and|with|plus)\s+(?:an?\s+|the\s+)?(?P<other>\w+),\s*(?:you\s+)?"
+        rf"{_NOT}\s+(?:keep|hold)\s+(?:an?\s+|the\s+|that\s+)?(?P=other)\b.*",
+        "{kept}",
+    ),
+    Advice(
+        rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?)(?:{_TURN}|\s+){_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"
+    ),
     Advice(rf"(?P<kept>.+?){_TURN}{_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"),
     Advice(rf"(?:{_HOLD}\s+)?(?P<kept>.+?){_EXCEPT}{_DEALT}(?P<other>.+)", "{kept} unless {other}"),
     Advice(
@@ -200,8 +277,12 @@ ADVICE = (
     ),
     Advice(rf"{_HOLD}\s+(?P<kept>.+?)\s+(?:only\s+)?{_WHEN}.+", "{kept}"),
     Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?){_TURN}(?:you\s+)?{_DISCARD}.*", "{kept}"),
+    Advice(
+        rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?),?\s+(?:you|then|just|always)\s+(?:(?:should|can|may|must)\s+)?{_BREAK}.*",
+        "{kept}",
+    ),
     Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>[^,;:]+)", "{kept}"),
-    Advice(r"(?P<kept>.+?)\s*[–—-]+\s.*", "{kept}"),
+    Advice(r"(?P<kept>.+?)\s*[–—-]+\s+(?:(?:\S+\s+){2,}|[*_]+).*", "{kept}"),
 )
 """Sentences of advice: what each means is tried in this order."""
 
@@ -212,8 +293,24 @@ def advised(line: str, wild: bool = False) -> Iterator[str]:
     >>> next(advised("If you are dealt a flush and four to a royal, draw to the royal"))
     '4 to a royal'
     """
-    least = "three of a kind" if wild else "high pair"
-    line = _PAYING.sub(f"{least} or better", line)
-    if len(line) <= _LONGEST:
+    if told := without_opening(line):
+        yield told
+    for told in _ways_told(line, "three of a kind" if wild else "high pair"):
         for row in ADVICE:
-            yield from row.meant(line)
+            yield from row.meant(told)
+
+
+def without_opening(line: str) -> str:
+    """A sentence without the words that say whom it tells; "" if there are none.
+
+    >>> without_opening("Also, you should keep a low pair"), without_opening("low pair")
+    ('keep a low pair', '')
+    """
+    return line[lead.end() :] if (lead := _TO_WHOM.match(line)) and lead[0].strip() else ""
+
+
+def _ways_told(line: str, least: str) -> tuple[str, ...]:
+    """The sentence without whom it tells, and without what stands in brackets; none if long."""
+    line = _PAYING.sub(f"{least} or better", line.translate(_STRAIGHT_QUOTES))
+    line = without_opening(line) or line
+    return tuple(dict.fromkeys((line, _ENCLOSED.sub("", line)))) if len(line) <= _LONGEST else ()

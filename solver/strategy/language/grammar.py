@@ -18,6 +18,7 @@ from typing import NamedTuple, NoReturn
 
 from evaluator import RANKS
 from evaluator.arguments import of_kind
+from solver.strategy.language.advice import without_opening
 from solver.strategy.language.behind_kinds import (
     drawn_to_as_well,
     refuse_listed_hands,
@@ -36,6 +37,7 @@ from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
+    LineError,
     MissError,
     Phrase,
     Reader,
@@ -89,7 +91,18 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     offers = _offered(reader, heading) or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
-    raise reader.error(with_advice(line, offers, read, wild))
+    offers = with_advice(line, offers, read, wild) or _offered_without(without_opening(line), wild)
+    raise reader.error(offers)
+
+
+def _offered_without(told: str, wild: bool) -> tuple[str, ...]:
+    """What is offered for a sentence without the words that open it; () if none do."""
+    if told:
+        try:
+            return (str(parse_rule(told, wild)),)
+        except LineError as error:
+            return error.offers
+    return ()
 
 
 def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
@@ -349,7 +362,9 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
         return True
     if held != tuple(before):
         reader.at = start
-        others: list[Thing] = [one for one in before if replace(one, having=0) not in held]
+        others: list[Thing] = [
+            one for one in before if replace(one, having=0, kicker=False, kickers=0) not in held
+        ]
         held_if = Rule(held, (_asks("if", others),) if others else ())
         either = Rule(
             held if of_two and not held[0].level else tuple(dict.fromkeys((*before, *held)))

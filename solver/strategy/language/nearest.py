@@ -75,7 +75,8 @@ _ONLY_BROKEN = re.compile(
 _LAST_SENTENCE = re.compile(
     r"\.\s+((?:hold|keep|save|play|throw|toss|dump|discard|draw)\b.*)", re.IGNORECASE
 )
-_RANKS_ALONE = re.compile(r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+")
+_TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"
+_RANKS_ALONE = re.compile(rf"{_TWO_RANKS}(?:(?:,\s*|,?\s+or\s+){_TWO_RANKS})*")
 _SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
 _BACK = 4
 _MOST_OFFERS = 3

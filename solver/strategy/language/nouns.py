@@ -444,6 +444,24 @@ def _natural_set(reader: Reader) -> Kind:
     return _some_set(reader)
 
 
+def _natural_row(reader: Reader) -> int:
+    """`2 consecutive suited cards`, beside wild cards; 0 where no number is said"""
+    cards = reader.maybe(number) or 0
+    if {reader.take("suited", "outside"), reader.take("suited", "outside")} != {
+        "suited",
+        "outside",
+    }:
+        raise MissError
+    return cards
+
+
+def _wild_and_row(wild: Wilds, cards: int) -> Kind:
+    """`2 deuces + consecutive suited cards`: two of these, to a straight flush"""
+    if not cards and wild.least != 2:
+        raise MissError
+    return _wild_and(wild, _straight_flush(cards or 2, 0))
+
+
 def _wild_and_set(wild: Wilds, some: Kind) -> Kind:
     """`deuce + pair`: three of a kind with it"""
     cards = some.cards + wild.least
@@ -722,6 +740,7 @@ NOUNS: Table[Kind] = (
     Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
     Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_set), _wild_and_set, quiet=True),
+    Phrase((_deuces, "+|and|with", _natural_row), _wild_and_row, quiet=True),
     Phrase(
         ("joker +|and|with", _natural_set),
         lambda some: _wild_and_set(Wilds(1, 1, JOKER), some),

@@ -123,6 +123,19 @@ def _every_wild(reader: Reader) -> tuple[Kind, ...]:
     return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
 
 
+def _some_wild(reader: Reader) -> tuple[Kind, ...]:
+    """`one or more deuces`, `2+ wild cards`: each of these numbers"""
+    least = number(reader)
+    if not (reader.has("or more") or reader.has("+")) or not least:
+        raise MissError
+    if reader.wild and reader.peek().bare == "deuces":
+        reader.at += 1
+        kinds = (of_ranks(1), *(Kind(SET_OF[cards], cards, ranks=1) for cards in (2, 3, 4)))
+        return kinds[least - 1 :]
+    what = several_wild(reader)
+    return tuple(wild_cards(cards, what) for cards in range(least, MOST_DRAWN_TO + 1))
+
+
 def _deuces(reader: Reader) -> tuple[Kind, ...]:
     """`deuces` alone where a chart speaks of wild cards: as many as there are."""
     if not reader.wild or reader.peek().bare != "deuces" or reader.peek(1).text:
@@ -276,6 +289,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_rank_through,)),
     Phrase((_one_or_better,)),
     Phrase((_every_wild,)),
+    Phrase((_some_wild,), quiet=True),
     Phrase((_deuces,)),
     Phrase((_each_alone,)),
     Phrase((_ranks_by_number,)),

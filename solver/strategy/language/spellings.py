@@ -198,6 +198,7 @@ _PHRASES = {
     **{
         f"{level} pair": (
             f"paying {level} pair",
+            f"paying pairs of {level} cards",
             f"pair of {level} cards",
             f"pairs of {level} cards",
         )
@@ -407,7 +408,19 @@ NOISE |= {
     "others",
     "else",
 }
-NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
+NOISE |= {
+    "initially",
+    "originally",
+    "then",
+    "in",
+    "which",
+    "where",
+    "number",
+    "#",
+    "new",
+    "present",
+    "above",
+}
 NOISE |= {
     "but",
     "for",
