@@ -13,16 +13,22 @@ from functools import cached_property
 
 from solver.strategy.language.spellings import QUOTES
 
+_SMART = (
+    r"(?:(?:it(?:'s|\s+is)|the)\s+(?:\w+\s+)?"
+    r"(?:smart|best|better|wise|right|correct|recommended|advisable|move|play)\s+(?:is\s+)?to\s+)"
+)
+_WHO = r"(?:you(?:'ll|'d)?|we|they|players?|the\s+player)"
 _HOLD = (
-    r"(?:(?:always|just|only|simply|then|should|must|can|you|we|will|would|want\s+to)\s+)*"
-    r"(?:hold(?:ing|s)?|keep(?:ing|s)?|sav(?:e|ing)|play|retain|prefers?|stick\s+with|hang\s+on\s*to"
-    r"|(?:go|draw|shoot|aim|try|play)\s+(?:for|to|at|after))(?:\s+on\s*to)?\b"
+    rf"(?:{_SMART})?(?:(?:always|just|only|simply|then|should|must|can|could|{_WHO}|will|would"
+    r"|(?:want|need|have)\s+to|prefers?(?:\s+to)?)\s+)*"
+    r"(?:hold(?:ing|s)?|keep(?:ing|s)?|sav(?:e|ing)|play|retain|prefers?|stick\s+with"
+    r"|hang\s+on\s*to|(?:go|draw|shoot|aim|try|play)\s+(?:for|to|at|after|with))(?:\s+on\s*to)?\b"
 )
 _DISCARD = (
-    r"(?:(?:it'?s|it\s+is)\s+(?:smart|best|better|wise|right|correct)\s+to\s+)?"
-    r"(?:discard|drop|toss|throw(?:\s+away)?|dump|replace|draw|get\s+rid\s+of)\b"
+    rf"(?:{_SMART})?(?:request\s+to\s+)?(?:discard(?:ing)?|drop|toss|throw(?:\s+away)?|dump|ditch"
+    r"|surrender|remove|replace|(?:re-?)?draw|get\s+rid\s+of)\b"
 )
-_BREAK = r"(?:break|split|discard|throw|toss|give\s+up|sacrifice)(?:\s+(?:up|away))?\b"
+_BREAK = r"(?:break|split|discard|throw|toss|dump|give\s+up|sacrifice)(?:\s+(?:up|away))?\b"
 _NOT = r"(?:never|don'?t(?:\s+ever)?|do\s+not|not|avoid)"
 _NUMBER = r"(?:a|an|one|two|three|four|five|[1-5])"
 _WHEN = (
@@ -30,18 +36,19 @@ _WHEN = (
     r"|in\s+(?:all|any)(?:\s+other)?\s+cases?\s+(?:where|when)|(?:if|when)\s+faced\s+with)\b\s*)"
 )
 _DEALT = (
-    r"(?:(?:you(?:'re|'ve)?|we|i|your\s+hand|the\s+hand|there(?:'s)?)\s+)?(?:(?:is|are|have|been|already|also|only|do)\s+)*"
-    r"(?:(?:dealt|have|got|get|hold|holding|receive|contains?|has|see|find)\s+)?"
+    r"(?:(?:you(?:'re|'ve)?|we|i|they|players?|your\s+hand|the\s+hand|there(?:'s)?)\s+)?"
+    r"(?:(?:is|are|be|have|been|already|also|only|ever|do)\s+)*"
+    r"(?:(?:dealt|dealing\s+with|draw|have|got|get|hold|holding|receive|contains?|has|see|find)\s+)?"
 )
 _TURN = r"\s*(?:[,:;.>]|=>|->|[–—-]+\s)\s*(?:then\s+)?"
 _ALL_OF_IT = (
-    r"(?:it|'?em|them|that|those|all|everything|both|the\s+(?:whole\s+)?(?:hand|lot)|all\s+(?:your\s+|the\s+)?\w+"
+    r"(?:(?:those|these|that|the)(?:\s+\w+)?\s+cards?|it|'?em|them|that|those|all|everything|both|the\s+(?:whole\s+)?(?:hand|lot)|all\s+(?:your\s+|the\s+)?\w+"
     r"|(?:all\s+)?(?:\w+\s+)?of\s+them|(?:all\s+)?(?:your\s+|the\s+)?(?:five|5|four|4)(?:\s+cards)?"
     r"|all\s+(?:your\s+)?(?:five|four)\s+cards)"
 )
 _TAIL = (
-    rf"(?:\s*(?:[,;.(]|[–—]|\band)\s*(?:and\s+)?(?:you\s+)?"
-    rf"(?:{_DISCARD}|because|since|hoping|don'?t|never|not|even|no\b).*|\s+to\s+(?:create|make|form|try|get|hit)\b.*)?"
+    rf"(?:\s*(?:[,;.(]|[–—]|\band|\bbut)\s*(?:and\s+|but\s+)?(?:you\s+)?"
+    rf"(?:{_DISCARD}|because|since|hoping|(?:all\s+)?the\s+(?:rest|others?)\b|don'?t|never|not|even|no\b).*|\s+to\s+(?:create|make|form|try|get|hit)\b.*)?"
 )
 _SOME = r"(?!(?:all|everything|nothing|none)\b)"
 _WILDS = rf"(?:{_NUMBER}|no)\s+(?:single\s+)?(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
@@ -52,9 +59,9 @@ _PAYING = re.compile(
     re.IGNORECASE,
 )
 _TO_WHOM = re.compile(
-    r"\W*(?:(?:(?:but|and|so|however|also|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+case"
+    r"\W*(?:(?:(?:but|and|so|however|also|else|otherwise|sometimes|though|correctly|finally|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+case"
     r"|it\s+should\s+go\s+without\s+saying(?:\s+that)?)\b[\s,:]*)*"
-    r"(?:(?:you|we|i|players?|the\s+player|experts?)(?:'ll|'d)?\s+)?"
+    r"(?:(?:you|we|they|i|players?|the\s+player|experts?)(?:'ll|'d)?\s+)?"
     r"(?:(?:should|must|can|will|would|want\s+to|have\s+to|need\s+to|always|also|generally|usually"
     r"|do(?!\s+not))\s+)*)(?=[a-z])",
     re.IGNORECASE,
@@ -62,9 +69,15 @@ _TO_WHOM = re.compile(
 _ENCLOSED = re.compile(r"\s*\([^)]*\)")
 _LOWER = re.compile(r"\b(?:lower|lesser|smaller|small)\s+(?=straight\s+flush)", re.I)
 _LYING = re.compile(
-    r"\s+(?:on\s+the\s+(?:board|deal)|in\s+(?:your|the)\s+(?:initial\s+)?hand)\b", re.I
+    r"\s+(?:on\s+the\s+(?:board|deal)|in\s+(?:your|their|the)\s+(?:initial\s+)?hand)\b", re.I
 )
 _STRAIGHT_QUOTES = str.maketrans(dict.fromkeys(QUOTES, "'"))
+_ANY_HAND = re.compile(
+    r"^(?:only\s+)?(?:any\s+)?(?:hands?|cards)\s+(?:that|which|in|to)\s+"
+    r"(?:(?:would|will|can|could)\s+)?(?:(?:equates?\s+to|makes?|forms?|is|are)\s+)?"
+    r"|^the\s+following(?:\s+hands?)?[:\s]+",
+    re.IGNORECASE,
+)
 _NUMBERED_RANKS = re.compile(r"(?:[2-9]|10)(?:-(?:[2-9]|10))+")
 _LONGEST = 250  # letters; what is longer is no sentence about one hold
 _BARE_RUN = re.compile(
@@ -84,7 +97,7 @@ class Advice:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        return re.compile(rf"\W*{self._sentence}\W*", re.IGNORECASE)
+        return re.compile(rf"[\s*•-]*{self._sentence}[\s.,;:!?*]*", re.IGNORECASE)
 
     def meant(self, line: str) -> Iterator[str]:
         """The lines that it may mean; none if it is another sentence."""
@@ -96,7 +109,7 @@ class Advice:
 def _part(match: re.Match[str], name: str) -> str:
     """What a sentence says there, in the words of the language."""
     part = _LOWER.sub("", _LYING.sub("", (match[name] or "").strip()))
-    before = match.string[: match.start(name)]
+    part, before = _ANY_HAND.sub("", part), match.string[: match.start(name)]
     if run := _BARE_RUN.fullmatch(part):
         if cards := run["hand"] and _drawn_before(run["hand"], before):
             return f"{cards} to a {run['run']}"
@@ -162,12 +175,18 @@ ADVICE = (
     ),
     Advice(
         r"(?:the\s+only\s+(?:time|case|way)\s+(?:you|we|i)\s+)?"
-        rf"(?:{_HOLD}\s+)?(?P<kept>.+?)\s+(?:(?:is\s+)?only\s+(?:if|when)|is\s+(?:if|when))\s+(?:it|they|you|there)"
+        rf"(?:{_HOLD}\s+)?(?P<kept>.+?)\s+(?:(?:is\s+)?only\s+(?:if|when)|is\s+(?:if|when))\s+(?:it|they|you|we|there)"
         r"(?:'ve|'s|\s+(?:have|has|is|are|includes?|contains?))?(?:\s+got)?\s+(?P<narrower>.+)",
         "{kept} with {narrower}",
         "{kept}",
     ),
     # one of two pairs
+    Advice(
+        r"two\s+pairs?\s+(?:with|w/|including|of)\s+(?P<kept>(?:ace|king|queen|jack)s)\b"
+        rf"{_TURN}(?:{_DISCARD}|{_HOLD})\s+(?:just\s+|only\s+)?(?:the\s+)?(?:other|(?P=kept))\b.*",
+        "pair of {kept} if two pair",
+        "pair of {kept}",
+    ),
     Advice(
         rf".*\btwo\s+(?:\w+\s+)?pairs?\b.*\b(?:{_HOLD}\s+(?:just\s+|only\s+)*one\b|{_DISCARD}\s+one\b).*",
         "any pair",
@@ -199,7 +218,18 @@ ADVICE = (
         r"(?:\+|plus|and|with)\s+(?P<kept>.+)",
         "with {wild}: {wild} + {kept}",
     ),
+    Advice(
+        rf"without\s+(?:an?|any|the)\s+(?P<none>deuce|joker|wild\s+card)s?{_TURN}{_HOLD}\s+"
+        rf"(?P<kept>.+?){_TAIL}",
+        "with no {none}s: {kept}",
+        "{kept}",
+    ),
     # a number of cards for a hand
+    Advice(
+        r"(?:.*?\b)?(?P<suiting>(?:un|off-?)?suited\s+)?(?:high|face|picture)\s+cards?"
+        rf"{_TURN}{_HOLD}\s+(?:the\s+)?(?:lowest\s+(?:two|2)|(?:two|2)\s+lowest)\b.*",
+        "2 {suiting} high cards, lowest first",
+    ),
     Advice(
         r"(?:for|to\s+(?:make|get|form|complete|hit|try\s+for))\s+(?:an?\s+|the\s+)?(?P<hand>[^,:;]+),\s*"
         rf"{_HOLD}\s+(?:an?\s+|the\s+|any\s+)?(?P<count>two|three|four|[2-4])(?:-|\s+)?(?:cards?|of)\b.*",
@@ -242,6 +272,11 @@ ADVICE = (
         r"(?:no\s+[\w\s-]+?(?:,|;|\s+and|\s+or)\s*){1,}(?:no\s+)?[^,;]*?\W\s*(?:toss|throw|discard|draw|dump|redeal)\b.*",
         "discard everything",
     ),
+    Advice(
+        rf"{_WHEN}.*\b(?:doesn't|don't|does\s+not|do\s+not|no|nothing)\b.*"
+        rf"\b{_DISCARD}\s+(?:all|every\w*|five|5)\b.*",
+        "discard everything",
+    ),
     Advice(rf"draw\s+(?:when|if|with)\s+{_DEALT}(?P<kept>.+)", "{kept}"),
     Advice(rf"stand(?:\s+pat)?\s+{_WHEN}\s*{_DEALT}(?P<kept>.+)", "{kept}"),
     Advice(rf"{_NOT}\s+(?:hold|keep|save|play)\b.+?[,;.:–—]\s*{_HOLD}\s+(?P<kept>.+)", "{kept}"),
@@ -257,7 +292,7 @@ ADVICE = (
     Advice(rf"(?P<kept>.+?){_TURN}{_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"),
     Advice(rf"(?:{_HOLD}\s+)?(?P<kept>.+?){_EXCEPT}{_DEALT}(?P<other>.+)", "{kept} unless {other}"),
     Advice(
-        rf"{_WHEN}\s*{_DEALT}(?P<dealt>.+?){_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
+        rf"{_WHEN}\s*{_DEALT}(?P<dealt>.+?)(?:{_TURN}|\s+(?={_WHO}\s))(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
         "{kept}",
         "{kept} if {dealt}",
         "{dealt}",
@@ -278,9 +313,11 @@ ADVICE = (
     Advice(rf"{_HOLD}\s+(?P<kept>.+?)\s+(?:only\s+)?{_WHEN}.+", "{kept}"),
     Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?){_TURN}(?:you\s+)?{_DISCARD}.*", "{kept}"),
     Advice(
-        rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?),?\s+(?:you|then|just|always)\s+(?:(?:should|can|may|must)\s+)?{_BREAK}.*",
+        rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?),?\s+(?:{_WHO}|then|just|always)\s+"
+        rf"(?:(?:should|can|may|must|{_NOT})\s+)*{_BREAK}.*",
         "{kept}",
     ),
+    Advice(rf"(?P<kept>.+?){_TURN}(?:{_DISCARD}|{_BREAK}).*", "{kept}"),
     Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>[^,;:]+)", "{kept}"),
     Advice(r"(?P<kept>.+?)\s*[–—-]+\s+(?:(?:\S+\s+){2,}|[*_]+).*", "{kept}"),
 )

@@ -142,7 +142,7 @@ _PHRASES = {
         *(f"( {either} )" for either in ("high or low", "low or high")),
         *(f"you are {having}" for having in ("holding", "dealt")),
     ),
-    "with 2 high": ("both high",),
+    "with 2 high": ("both high", "if both are high"),
     "with": (
         "with both the",
         *(
