@@ -224,7 +224,12 @@ ADVICE = (
         "with no {none}s: {kept}",
         "{kept}",
     ),
+    Advice(r"(?P<wild>deuce|joker)s?\s*\+\s*(?P<kept>.+)", "one {wild} + {kept}"),
     # a number of cards for a hand
+    Advice(
+        r"(?:the\s+)?(?P<order>lowest|highest)\s+(?:two|2)\b(?:\s*,?\s*(?:if|with|of|when)\b.*)?",
+        "2 high cards, {order} first",
+    ),
     Advice(
         r"(?:.*?\b)?(?P<suiting>(?:un|off-?)?suited\s+)?(?:high|face|picture)\s+cards?"
         rf"{_TURN}{_HOLD}\s+(?:the\s+)?(?:lowest\s+(?:two|2)|(?:two|2)\s+lowest)\b.*",
@@ -290,7 +295,11 @@ ADVICE = (
         rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?)(?:{_TURN}|\s+){_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"
     ),
     Advice(rf"(?P<kept>.+?){_TURN}{_HOLD}\s+{_ALL_OF_IT}{_TAIL}", "{kept}"),
-    Advice(rf"(?:{_HOLD}\s+)?(?P<kept>.+?){_EXCEPT}{_DEALT}(?P<other>.+)", "{kept} unless {other}"),
+    Advice(
+        rf"(?:{_HOLD}\s+)?(?P<kept>.+?){_EXCEPT}{_DEALT}(?P<other>.+)",
+        "{kept} unless {other}",
+        "{kept}",
+    ),
     Advice(
         rf"{_WHEN}\s*{_DEALT}(?P<dealt>.+?)(?:{_TURN}|\s+(?={_WHO}\s))(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
         "{kept}",
@@ -301,7 +310,12 @@ ADVICE = (
         rf".+?{_TURN}(?:.*\band\s+)?(?P<kept>draw\s+(?:one|two|three|[1-3])\s+(?:cards?\s+)?to\s+.+)",
         "{kept}",
     ),
-    Advice(rf".+?{_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}", "{kept}"),
+    Advice(
+        rf"(?P<dealt>.+?){_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
+        "{kept}",
+        "{dealt}",
+    ),
+    Advice(rf".*\b{_HOLD}\s+.*?\b(?:such\s+as|like)\s+(?P<kept>.+)", "{kept}"),
     Advice(
         rf"(?:go|draw|shoot|aim|try)\s+for\s+(?:an?|the)\s+(?:\w+\s+){{1,2}}{_WHEN}\s*{_DEALT}(?P<dealt>.+)",
         "{dealt}",
@@ -328,7 +342,7 @@ def advised(line: str, wild: bool = False) -> Iterator[str]:
     """The lines that a sentence of advice may mean, best first; each may be no line at all.
 
     >>> next(advised("If you are dealt a flush and four to a royal, draw to the royal"))
-    '4 to a royal'
+    'four to a royal'
     """
     if told := without_opening(line):
         yield told

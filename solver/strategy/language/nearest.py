@@ -160,23 +160,23 @@ def with_advice(
     """The offers, and what the line may mean if it is a sentence of advice; three at most.
 
     >>> from solver.strategy.language.grammar import parse_rule
-    >>> with_advice("If you are dealt quads, hold all five", (), parse_rule)
-    ('four of a kind',)
+    >>> with_advice("aces, if you hold two of them", ("pair of aces",), parse_rule)
+    ('pair of aces',)
     """
-    meant = list(dict.fromkeys(offers))
-    narrower = tuple(meant) if len(meant) > 1 else ()
+    meant, told = list(dict.fromkeys(offers)), tuple(offers)
     for sentence in advised(line, wild):
         if len(meant) >= _MOST_OFFERS:
             break
         rule = read(sentence) if sentence else None
-        if rule and str(rule) not in meant and not _is_narrowed(str(rule), narrower):
+        if rule and str(rule) not in meant and not _is_part(str(rule), told):
             meant.append(str(rule))
     return tuple(meant)
 
 
-def _is_narrowed(line: str, offers: tuple[str, ...]) -> bool:
-    """Whether the line is offered with a condition, or as the first of several kinds."""
-    return any(offer.startswith((f"{line} if ", f"{line}, ")) for offer in offers)
+def _is_part(line: str, offers: tuple[str, ...]) -> bool:
+    """Whether an offer is the line with an exception; or with more, where there are several."""
+    joints = (" unless ", *((" if ", ", ", " or ") if len(offers) > 1 else ()))
+    return any(offer.startswith(line + joint) for offer in offers for joint in joints)
 
 
 def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:
