@@ -139,7 +139,7 @@ ADVICE = (
         "{kept} unless {other}",
     ),
     Advice(
-        rf"{_NOT}\s+{_BREAK}\s+(?:an?\s+|the\s+|any\s+|your\s+)?(?P<kept>.+?)"
+        rf"{_NOT}\s+{_BREAK}\s+(?:an?\s+|the\s+|any\s+|your\s+)?(?P<kept>(?:(?!\bunless\b).)+?)"
         r"(?:,?\s+(?:to|for|even|just|in\s+order)\b.*)?",
         "{kept}",
     ),
@@ -311,9 +311,8 @@ ADVICE = (
         "{kept}",
     ),
     Advice(
-        rf"(?P<dealt>.+?){_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
+        rf".+?{_TURN}(?:.*\band\s+)?{_HOLD}\s+{_SOME}(?P<kept>[^,;:]+?){_TAIL}",
         "{kept}",
-        "{dealt}",
     ),
     Advice(rf".*\b{_HOLD}\s+.*?\b(?:such\s+as|like)\s+(?P<kept>.+)", "{kept}"),
     Advice(

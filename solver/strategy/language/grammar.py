@@ -26,6 +26,7 @@ from solver.strategy.language.behind_kinds import (
 )
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import (
+    RUN_WORDS,
     SUITINGS,
     heading_and_rest,
     without_number,
@@ -33,7 +34,7 @@ from solver.strategy.language.chart_words import (
 )
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands
 from solver.strategy.language.nearest import nearest_line, with_advice, without_remark
-from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
+from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
@@ -419,8 +420,13 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     if word in ("if", "with"):
         _refuse_numbers(reader, held)
     if word == "except":
+        denied = reader.last.raw.lower() == "not" and reader.words[start - 1].raw == ","
         reader.skip("if")
-        return _asks("unless", [_kind_offered(reader)])
+        excepted = _asks("unless", [_kind_offered(reader)])
+        if denied and start:
+            reader.at = start
+            reader.refuse("'unless'", str(Rule(held, (excepted,))), str(Rule(held)))
+        return excepted
     if word in ("if", "with") and reader.has("no"):
         word = "no"
     if reader.has("penalty"):
@@ -429,7 +435,8 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         _refuse_high_card(reader, held)
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
-    while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
+    joint = "and" if every else "or"
+    while (further := reader.maybe(_further_thing, joint, things[-1])) is not None:
         things.append(further[0])
         discarded = discarded or further[1]
     condition = _asks(word, things, every)
@@ -514,8 +521,13 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
         reader.miss("discarded")
 
 
-def _further_thing(reader: Reader, joint: str) -> tuple[Thing, bool]:
+def _further_thing(reader: Reader, joint: str, before: Thing) -> tuple[Thing, bool]:
+    bare = reader.last.text == "royal"
     reader.take(joint)
+    run = reader.comes(*RUN_WORDS) and not reader.comes("penalty", ahead=1)
+    if bare and run and isinstance(before, Kind) and before.is_draw:
+        drawn = reader.first(RUN_NOUNS, before.cards)  # `unless 4 to a royal or straight flush`
+        return replace(drawn, cards=before.cards), False
     return reader.first(_THINGS)
 
 

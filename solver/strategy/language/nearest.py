@@ -31,6 +31,10 @@ _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
+_DISCARDS_SOME = re.compile(
+    r"\b(?:discard|drop|dump|throw|toss)\s+(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))",
+    re.IGNORECASE,
+)
 _COMPARED = re.compile(
     r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|ranks?\s+(?:above|ahead\s+of)|takes?\s+priority\s+over|rather\s+than|instead\s+of|before|ahead\s+of"
     r"|and\s+(?:discard|throw|toss|drop))\b"
@@ -102,10 +106,10 @@ def nearest_line(
     """
     bare = without_remark(line, error, read)
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
-        if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
+        if candidate.strip().lower() in ("a", "an", "all") or (rule := read(candidate)) is None:
             continue
         discards = any(kind.family is Family.NOTHING for kind in rule.kinds)
-        if discards and _KEEPS_ALL.search(line):
+        if discards and (_KEEPS_ALL.search(line) or _DISCARDS_SOME.search(line)):
             continue
         if bare is None or len(rule.kinds) <= len(bare.kinds):
             return (str(rule),)
@@ -175,7 +179,7 @@ def with_advice(
 
 def _is_part(line: str, offers: tuple[str, ...]) -> bool:
     """Whether an offer is the line with an exception; or with more, where there are several."""
-    joints = (" unless ", *((" if ", ", ", " or ") if len(offers) > 1 else ()))
+    joints = (" unless ", *((" if ", ", ") if len(offers) > 1 else ()))
     return any(offer.startswith(line + joint) for offer in offers for joint in joints)
 
 

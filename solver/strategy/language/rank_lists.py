@@ -560,7 +560,9 @@ def _plural(reader: Reader) -> Offers | None:
     if not word.plural or word.doubled:
         return None
     name = RANK_NAMES[word.ranks[0]]
-    of_a_kind = [f"{word.bare.removesuffix('s')} of a kind"] if word.bare in _OF_A_KIND else []
+    of_a_kind = []
+    if reader.wild and word.bare in _OF_A_KIND:  # `fives`, as a hand
+        of_a_kind = [f"{word.bare.removesuffix('s')} of a kind"]
     return (f"pair of {name}s", f"one {name}", *of_a_kind) if len(word.ranks) == 1 else ()
 
 
