@@ -25,7 +25,7 @@ _HOLD = (
     r"|hang\s+on\s*to|(?:go|draw|shoot|aim|try|play)\s+(?:for|to|at|after|with))(?:\s+on\s*to)?\b"
 )
 _DISCARD = (
-    rf"(?:{_SMART})?(?:request\s+to\s+)?(?:discard(?:ing)?|drop|toss|throw(?:\s+away)?|dump|ditch"
+    rf"(?:{_SMART})?(?:request\s+to\s+)?(?:discard(?:ing|s)?|drop|toss|throw(?:\s+away)?|dump|ditch"
     r"|surrender|remove|replace|(?:re-?)?draw|get\s+rid\s+of)\b"
 )
 _BREAK = r"(?:break|split|discard|throw|toss|dump|give\s+up|sacrifice)(?:\s+(?:up|away))?\b"
@@ -59,7 +59,7 @@ _PAYING = re.compile(
     re.IGNORECASE,
 )
 _TO_WHOM = re.compile(
-    r"\W*(?:(?:(?:but|and|so|however|also|else|otherwise|sometimes|though|correctly|finally|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+case"
+    r"\W*(?:(?:(?:but|and|so|however|also|else|otherwise|sometimes|though|correctly|finally|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+(?:case|hand|situation|spot)|the\s+(?:best|right|correct|better|proper)\s+[\w\s]+?\s+is\s+(?:\w+\s+)?to(?=\s+(?:hold|keep|save|play|draw|go)\b)"
     r"|it\s+should\s+go\s+without\s+saying(?:\s+that)?)\b[\s,:]*)*"
     r"(?:(?:you|we|they|i|players?|the\s+player|experts?)(?:'ll|'d)?\s+)?"
     r"(?:(?:should|must|can|will|would|want\s+to|have\s+to|need\s+to|always|also|generally|usually"
@@ -214,9 +214,10 @@ ADVICE = (
         "{wild} + {kept}",
     ),
     Advice(
-        rf"{_WHEN}\s*{_DEALT}(?P<wild>{_WILDS}){_TURN}{_HOLD}\s+(?:all|both|it|them)(?:\s+(?:two|three|of\s+them))?\s+"
+        rf"{_WHEN}\s*{_DEALT}(?P<wild>{_WILDS}){_TURN}{_HOLD}\s+(?:all|both|it|them|the\s+(?:deuces?|jokers?))(?:\s+(?:two|three|of\s+them))?\s+"
         r"(?:\+|plus|and|with)\s+(?P<kept>.+)",
         "with {wild}: {wild} + {kept}",
+        "with {wild}: {kept}",
     ),
     Advice(
         rf"without\s+(?:an?|any|the)\s+(?P<none>deuce|joker|wild\s+card)s?{_TURN}{_HOLD}\s+"
@@ -224,6 +225,7 @@ ADVICE = (
         "with no {none}s: {kept}",
         "{kept}",
     ),
+    Advice(rf"(?:{_WHEN}\s*{_DEALT})?(?P<wild>(?:four|4)\s+deuces){_TURN}{_HOLD}.*", "{wild}"),
     Advice(r"(?P<wild>deuce|joker)s?\s*\+\s*(?P<kept>.+)", "one {wild} + {kept}"),
     # a number of cards for a hand
     Advice(
@@ -282,6 +284,12 @@ ADVICE = (
         rf"\b{_DISCARD}\s+(?:all|every\w*|five|5)\b.*",
         "discard everything",
     ),
+    Advice(
+        rf"{_DISCARD}\s+(?:everything|all|all\s+(?:five|5)|the\s+lot)\b.*", "discard everything"
+    ),
+    Advice(
+        rf"{_NOT}\s+(?:hold|keep|save|play)\b.+?\s+(?:if|when)\s+{_DEALT}(?P<kept>.+)", "{kept}"
+    ),
     Advice(rf"draw\s+(?:when|if|with)\s+{_DEALT}(?P<kept>.+)", "{kept}"),
     Advice(rf"stand(?:\s+pat)?\s+{_WHEN}\s*{_DEALT}(?P<kept>.+)", "{kept}"),
     Advice(rf"{_NOT}\s+(?:hold|keep|save|play)\b.+?[,;.:–—]\s*{_HOLD}\s+(?P<kept>.+)", "{kept}"),
@@ -331,6 +339,10 @@ ADVICE = (
         "{kept}",
     ),
     Advice(rf"(?P<kept>.+?){_TURN}(?:{_DISCARD}|{_BREAK}).*", "{kept}"),
+    Advice(
+        rf"{_WHEN}\s*{_DEALT}(?P<kept>.+?),?\s+draw\s+(?:one|two|three|[1-3])\b(?!.*\bto\s+(?:an?|the)\b).*",
+        "{kept}",
+    ),
     Advice(rf"{_WHEN}\s*{_DEALT}(?P<kept>[^,;:]+)", "{kept}"),
     Advice(r"(?P<kept>.+?)\s*[–—-]+\s+(?:(?:\S+\s+){2,}|[*_]+).*", "{kept}"),
 )

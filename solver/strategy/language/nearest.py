@@ -108,8 +108,7 @@ def nearest_line(
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
         if candidate.strip().lower() in ("a", "an", "all") or (rule := read(candidate)) is None:
             continue
-        discards = any(kind.family is Family.NOTHING for kind in rule.kinds)
-        if discards and (_KEEPS_ALL.search(line) or _DISCARDS_SOME.search(line)):
+        if _discards(rule) and (_KEEPS_ALL.search(line) or _DISCARDS_SOME.search(line)):
             continue
         if bare is None or len(rule.kinds) <= len(bare.kinds):
             return (str(rule),)
@@ -172,9 +171,14 @@ def with_advice(
         if len(meant) >= _MOST_OFFERS:
             break
         rule = read(sentence) if sentence else None
-        if rule and str(rule) not in meant and not _is_part(str(rule), told):
+        keeps = _KEEPS_ALL.search(line) and _discards(rule)
+        if rule and not keeps and str(rule) not in meant and not _is_part(str(rule), told):
             meant.append(str(rule))
     return tuple(meant)
+
+
+def _discards(rule: Rule | None) -> bool:
+    return rule is not None and any(kind.family is Family.NOTHING for kind in rule.kinds)
 
 
 def _is_part(line: str, offers: tuple[str, ...]) -> bool:

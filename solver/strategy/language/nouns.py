@@ -167,7 +167,7 @@ def _highest_of_draw(reader: Reader) -> Kind:
     """`ace high 3-card royal`"""
     rank = lone_rank(reader)
     reader.take("high", "highest")
-    run = _counted(reader)
+    run = reader.maybe(_counted) or _whole_draw(reader)
     if run.family not in WITH_A_HIGHEST:
         raise MissError
     return none_above(run, rank)
@@ -201,12 +201,20 @@ def _gaps_of_draw(reader: Reader) -> Kind:
     return replace(run, gaps=gaps)
 
 
-def _draw_unnumbered(reader: Reader) -> Kind:
-    """`straight flush draw`: of four cards"""
-    reader.phrase("straight flush")
+def _whole_draw(reader: Reader) -> Kind:
+    """`flush draw`: of four cards"""
+    run = reader.first(RUN_NOUNS, MOST_DRAWN_TO)
     if not _draw_comes(reader):
         raise MissError
-    return _ANY_DRAW
+    return run
+
+
+def _draw_unnumbered(reader: Reader) -> Kind:
+    """`straight flush draw`: of four cards"""
+    run = _whole_draw(reader)
+    if run.family is not Family.STRAIGHT_FLUSH:
+        raise MissError
+    return run
 
 
 def _highest_alone(reader: Reader) -> Kind:
@@ -769,13 +777,13 @@ NOUNS: Table[Kind] = (
     Phrase((_five_of_run,), quiet=True),
     Phrase(("[any|everything]", _counted)),
     Phrase((_suiting_enclosed,), quiet=True),
+    Phrase(("[any]", _highest_of_draw), quiet=True),
     Phrase(("[any] suited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
     Phrase(
         ("[any] unsuited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)
     ),
     Phrase(("any", _list_and_suiting), quiet=True),
     Phrase(("any [high]", _any_ranks)),
-    Phrase((_highest_of_draw,), quiet=True),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_kind_abbreviated,), quiet=True),
