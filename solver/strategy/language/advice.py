@@ -59,7 +59,7 @@ _PAYING = re.compile(
     re.IGNORECASE,
 )
 _TO_WHOM = re.compile(
-    r"\W*(?:(?:(?:but|and|so|however|also|else|otherwise|sometimes|though|correctly|finally|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+(?:case|hand|situation|spot)|the\s+(?:best|right|correct|better|proper)\s+[\w\s]+?\s+is\s+(?:\w+\s+)?to(?=\s+(?:hold|keep|save|play|draw|go)\b)"
+    r"\W*(?:(?:(?:but|and|so|however|also|else|otherwise|obviously|clearly|of\s+course|sometimes|though|correctly|finally|remember\s+to|note\s+that|in\s+(?:that|this|such\s+a)\s+(?:case|hand|situation|spot)|the\s+(?:best|right|correct|better|proper)\s+[\w\s]+?\s+is\s+(?:\w+\s+)?to(?=\s+(?:hold|keep|save|play|draw|go)\b)"
     r"|it\s+should\s+go\s+without\s+saying(?:\s+that)?)\b[\s,:]*)*"
     r"(?:(?:you|we|they|i|players?|the\s+player|experts?)(?:'ll|'d)?\s+)?"
     r"(?:(?:should|must|can|will|would|want\s+to|have\s+to|need\s+to|always|also|generally|usually"
@@ -162,7 +162,9 @@ ADVICE = (
         "{kept} unless {other}",
     ),
     Advice(
-        r"(?P<kept>.+?)\s+(?:is|are|should|must|to|be|always|\s)+\s+(?:kept|held|saved)", "{kept}"
+        r"(?P<kept>.+?)\s+(?:is|are|should|must|to|be|always|\s)+\s+(?:kept|held|saved)"
+        r"(?:\s+(?:for|to|because|over)\b.*)?",
+        "{kept}",
     ),
     Advice(
         rf"(?:{_HOLD})?\s*(?P<kept>.+?)\s+over\s+.+?{_EXCEPT}(?P<other>.+?)",

@@ -18,7 +18,7 @@ from typing import NamedTuple, NoReturn
 
 from evaluator import RANKS
 from evaluator.arguments import of_kind
-from solver.strategy.language.advice import without_opening
+from solver.strategy.language.advice import advised, without_opening
 from solver.strategy.language.behind_kinds import (
     drawn_to_as_well,
     refuse_listed_hands,
@@ -83,17 +83,32 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     rule = _read(of_kind(line, str, "expected a line of a chart"), wild)
     if rule is not None:
         return rule
-    heading, below = heading_and_rest(line)
-    wild = wild or heading is not None
-    reader = Reader(below, words_of(below, wild), wild, explains=True)
-    with suppress(MissError, RefusedError):
-        _rule(reader)
+    reader, asked = _refused(line, wild)
+    wild = reader.wild
     error, read = reader.error(), partial(_read, wild=wild)
-    offers = _offered(reader, heading) or nearest_line(line, error, read)
+    offers = asked or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
     offers = with_advice(line, offers, read, wild) or _offered_without(without_opening(line), wild)
-    raise reader.error(offers)
+    raise reader.error(offers or _asked_of_advice(line, wild))
+
+
+def _refused(line: str, wild: bool) -> tuple[Reader, tuple[str, ...]]:
+    """The reader of a line that is not in the grammar, and what it offers where it asks back."""
+    heading, below = heading_and_rest(line)
+    about_wild = wild or heading is not None
+    reader = Reader(below, words_of(below, about_wild), about_wild, explains=True)
+    with suppress(MissError, RefusedError):
+        _rule(reader)
+    return reader, _offered(reader, heading)
+
+
+def _asked_of_advice(line: str, wild: bool) -> tuple[str, ...]:
+    """What is asked back where a sentence of advice holds what may mean two things."""
+    for told in advised(line, wild):
+        if told and (offers := _refused(told, wild)[1]):
+            return offers
+    return ()
 
 
 def _offered_without(told: str, wild: bool) -> tuple[str, ...]:

@@ -148,7 +148,9 @@ def _draw_with_side(reader: Reader) -> Kind:
     if run.family is Family.STRAIGHT_FLUSH:
         skip_draw(reader)
         return run
-    narrowed = word in _OPEN and (reader.ends or reader.comes("with", "without", "no"))
+    if word in _OPEN and reader.ends and reader.last.text != "straight":
+        reader.refuse("straight", str(replace(run, side="outside")), str(_straight_flush(4, 0)))
+    narrowed = word in _OPEN and reader.comes("with", "without", "no")
     if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT and not narrowed:
         reader.take("straight")
     skip_draw(reader)
