@@ -5,6 +5,6 @@
 for several kinds at once, `qualifiers` for what narrows it, `rank_lists` for ranks, kickers and
 numbers, `behind_kinds` for hands that share a number and what is said twice, and `wilds` for wild
 cards and headings; `doubts` says what else a line could mean, `nearest` what one that is not
-understood was meant to say. `kinds`, of sets of ranks, and `chart_rules` are the
-values, which print themselves.
+understood was meant to say, with the table of sentences of `advice`. `kinds`, of sets of ranks, and
+`chart_rules` are the values, which print themselves.
 """

@@ -100,7 +100,7 @@ ASIDES = re.compile(
             r"(?:unrelated|odd|blank|useless|junk|random|worthless)(?:\s+cards)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
-            r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
+            r"[\s,;–—-]+if\s+(?:(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)|present|available|possible)\W*$",
             rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
             r"[\s,;(–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
             r"[\s,;]+(?:including|even)\s+(?:those|ones|the\s+ones)\s+with\s+(?:an?\s+)?gaps?\W*$",

@@ -18,6 +18,7 @@ from typing import NamedTuple, NoReturn
 
 from evaluator import RANKS
 from evaluator.arguments import of_kind
+from solver.strategy.language.advice import advised, without_opening
 from solver.strategy.language.behind_kinds import (
     drawn_to_as_well,
     refuse_listed_hands,
@@ -25,17 +26,19 @@ from solver.strategy.language.behind_kinds import (
 )
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import (
+    RUN_WORDS,
     SUITINGS,
     heading_and_rest,
     without_number,
     words_of,
 )
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands
-from solver.strategy.language.nearest import nearest_line, without_remark
-from solver.strategy.language.nouns import MOST_DRAWN_TO, kind
+from solver.strategy.language.nearest import nearest_line, with_advice, without_remark
+from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
+    LineError,
     MissError,
     Phrase,
     Reader,
@@ -50,7 +53,7 @@ _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
 _CHASED = re.compile(
-    r"\W*(?:always\s+)?(?:(?:shoot|go|aim|try)\s+for|chase|hunt)\s+(?:(?:an?|the)\s+)?"
+    r"\W*(?:always\s+)?(?:(?:shoot|go|aim|try|draw)\s+for|chase|hunt)\s+(?:(?:an?|the)\s+)?"
     r"(?:(?:wild|natural)\s+)?(?:royal|straight|flush)\b",
     re.IGNORECASE,
 )
@@ -80,16 +83,42 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     rule = _read(of_kind(line, str, "expected a line of a chart"), wild)
     if rule is not None:
         return rule
-    heading, below = heading_and_rest(line)
-    wild = wild or heading is not None
-    reader = Reader(below, words_of(below, wild), wild, explains=True)
-    with suppress(MissError, RefusedError):
-        _rule(reader)
+    reader, asked = _refused(line, wild)
+    wild = reader.wild
     error, read = reader.error(), partial(_read, wild=wild)
-    offers = _offered(reader, heading) or nearest_line(line, error, read)
+    offers = asked or nearest_line(line, error, read)
     if bare := without_remark(line, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
-    raise reader.error(offers)
+    offers = with_advice(line, offers, read, wild) or _offered_without(without_opening(line), wild)
+    raise reader.error(offers or _asked_of_advice(line, wild))
+
+
+def _refused(line: str, wild: bool) -> tuple[Reader, tuple[str, ...]]:
+    """The reader of a line that is not in the grammar, and what it offers where it asks back."""
+    heading, below = heading_and_rest(line)
+    about_wild = wild or heading is not None
+    reader = Reader(below, words_of(below, about_wild), about_wild, explains=True)
+    with suppress(MissError, RefusedError):
+        _rule(reader)
+    return reader, _offered(reader, heading)
+
+
+def _asked_of_advice(line: str, wild: bool) -> tuple[str, ...]:
+    """What is asked back where a sentence of advice holds what may mean two things."""
+    for told in advised(line, wild):
+        if told and (offers := _refused(told, wild)[1]):
+            return offers
+    return ()
+
+
+def _offered_without(told: str, wild: bool) -> tuple[str, ...]:
+    """What is offered for a sentence without the words that open it; () if none do."""
+    if told:
+        try:
+            return (str(parse_rule(told, wild)),)
+        except LineError as error:
+            return error.offers
+    return ()
 
 
 def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
@@ -349,7 +378,10 @@ def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
         return True
     if held != tuple(before):
         reader.at = start
-        held_if = Rule(held, (_asks("if", [one for one in before if one not in held]),))
+        others: list[Thing] = [
+            one for one in before if replace(one, having=0, kicker=False, kickers=0) not in held
+        ]
+        held_if = Rule(held, (_asks("if", others),) if others else ())
         either = Rule(
             held if of_two and not held[0].level else tuple(dict.fromkeys((*before, *held)))
         )
@@ -383,7 +415,10 @@ def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
         return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:
         return before.cards > 1 < kind.cards
-    return all(one.family in (*MADE, Family.PAIR) and not one.is_draw for one in (before, kind))
+    return all(
+        one.family in (*MADE, Family.FIVE, Family.PAIR) and not one.is_draw
+        for one in (before, kind)
+    )
 
 
 # Conditions
@@ -400,8 +435,13 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     if word in ("if", "with"):
         _refuse_numbers(reader, held)
     if word == "except":
+        denied = reader.last.raw.lower() == "not" and reader.words[start - 1].raw == ","
         reader.skip("if")
-        return _asks("unless", [_kind_offered(reader)])
+        excepted = _asks("unless", [_kind_offered(reader)])
+        if denied and start:
+            reader.at = start
+            reader.refuse("'unless'", str(Rule(held, (excepted,))), str(Rule(held)))
+        return excepted
     if word in ("if", "with") and reader.has("no"):
         word = "no"
     if reader.has("penalty"):
@@ -410,7 +450,8 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         _refuse_high_card(reader, held)
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
-    while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
+    joint = "and" if every else "or"
+    while (further := reader.maybe(_further_thing, joint, things[-1])) is not None:
         things.append(further[0])
         discarded = discarded or further[1]
     condition = _asks(word, things, every)
@@ -495,8 +536,13 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
         reader.miss("discarded")
 
 
-def _further_thing(reader: Reader, joint: str) -> tuple[Thing, bool]:
+def _further_thing(reader: Reader, joint: str, before: Thing) -> tuple[Thing, bool]:
+    bare = reader.last.text == "royal"
     reader.take(joint)
+    run = reader.comes(*RUN_WORDS) and not reader.comes("penalty", ahead=1)
+    if bare and run and isinstance(before, Kind) and before.is_draw:
+        drawn = reader.first(RUN_NOUNS, before.cards)  # `unless 4 to a royal or straight flush`
+        return replace(drawn, cards=before.cards), False
     return reader.first(_THINGS)
 
 

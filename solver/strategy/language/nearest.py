@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from evaluator.front_door import spelled_like
+from solver.strategy.language.advice import advised
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.language.reader import LineError
@@ -30,6 +31,10 @@ _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
+_DISCARDS_SOME = re.compile(
+    r"\b(?:discard|drop|dump|throw|toss)\s+(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))",
+    re.IGNORECASE,
+)
 _COMPARED = re.compile(
     r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|ranks?\s+(?:above|ahead\s+of)|takes?\s+priority\s+over|rather\s+than|instead\s+of|before|ahead\s+of"
     r"|and\s+(?:discard|throw|toss|drop))\b"
@@ -74,9 +79,11 @@ _ONLY_BROKEN = re.compile(
 _LAST_SENTENCE = re.compile(
     r"\.\s+((?:hold|keep|save|play|throw|toss|dump|discard|draw)\b.*)", re.IGNORECASE
 )
-_RANKS_ALONE = re.compile(r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+")
+_TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"
+_RANKS_ALONE = re.compile(rf"{_TWO_RANKS}(?:(?:,\s*|,?\s+or\s+){_TWO_RANKS})*")
 _SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
 _BACK = 4
+_MOST_OFFERS = 3
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(
     r"(?:\s+(?:a|an|the|of|to|or|and|with|no|if|when|unless|you|are|have))+\s*$", re.IGNORECASE
@@ -99,10 +106,9 @@ def nearest_line(
     """
     bare = without_remark(line, error, read)
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
-        if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
+        if candidate.strip().lower() in ("a", "an", "all") or (rule := read(candidate)) is None:
             continue
-        discards = any(kind.family is Family.NOTHING for kind in rule.kinds)
-        if discards and _KEEPS_ALL.search(line):
+        if _discards(rule) and (_KEEPS_ALL.search(line) or _DISCARDS_SOME.search(line)):
             continue
         if bare is None or len(rule.kinds) <= len(bare.kinds):
             return (str(rule),)
@@ -149,6 +155,36 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     if last := _LAST_SENTENCE.search(line):
         yield last[1]
     yield line[start:].partition(":")[2]
+
+
+def with_advice(
+    line: str, offers: tuple[str, ...], read: Callable[[str], Rule | None], wild: bool = False
+) -> tuple[str, ...]:
+    """The offers, and what the line may mean if it is a sentence of advice; three at most.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> with_advice("aces, if you hold two of them", ("pair of aces",), parse_rule)
+    ('pair of aces',)
+    """
+    meant, told = list(dict.fromkeys(offers)), tuple(offers)
+    for sentence in advised(line, wild):
+        if len(meant) >= _MOST_OFFERS:
+            break
+        rule = read(sentence) if sentence else None
+        keeps = _KEEPS_ALL.search(line) and _discards(rule)
+        if rule and not keeps and str(rule) not in meant and not _is_part(str(rule), told):
+            meant.append(str(rule))
+    return tuple(meant)
+
+
+def _discards(rule: Rule | None) -> bool:
+    return rule is not None and any(kind.family is Family.NOTHING for kind in rule.kinds)
+
+
+def _is_part(line: str, offers: tuple[str, ...]) -> bool:
+    """Whether an offer is the line with an exception; or with more, where there are several."""
+    joints = (" unless ", *((" if ", ", ") if len(offers) > 1 else ()))
+    return any(offer.startswith(line + joint) for offer in offers for joint in joints)
 
 
 def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:

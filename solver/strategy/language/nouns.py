@@ -79,6 +79,8 @@ _WITHOUT_STRAIGHT = (
     "openender",
     "open-ender",
 )
+_OPEN = ("open", "open - ended")
+"""`open-ended with two high cards`: what is called so is a straight."""
 _ALL = ("all", "everything", "the whole hand")
 _HOLDING = re.compile(rf"\b(?:{'|'.join(VERBS)})\s+(?:on\s*to\s+)?$", re.IGNORECASE)
 
@@ -146,7 +148,10 @@ def _draw_with_side(reader: Reader) -> Kind:
     if run.family is Family.STRAIGHT_FLUSH:
         skip_draw(reader)
         return run
-    if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT:
+    if word in _OPEN and reader.ends and reader.last.text != "straight":
+        reader.refuse("straight", str(replace(run, side="outside")), str(_straight_flush(4, 0)))
+    narrowed = word in _OPEN and reader.comes("with", "without", "no")
+    if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT and not narrowed:
         reader.take("straight")
     skip_draw(reader)
     return run
@@ -164,7 +169,7 @@ def _highest_of_draw(reader: Reader) -> Kind:
     """`ace high 3-card royal`"""
     rank = lone_rank(reader)
     reader.take("high", "highest")
-    run = _counted(reader)
+    run = reader.maybe(_counted) or _whole_draw(reader)
     if run.family not in WITH_A_HIGHEST:
         raise MissError
     return none_above(run, rank)
@@ -192,10 +197,26 @@ def _gaps_of_draw(reader: Reader) -> Kind:
     """`one-gap 3-card straight flush`"""
     gaps = span(reader)
     reader.take("gap")
-    run = _counted(reader)
+    run = reader.maybe(_counted) or _draw_unnumbered(reader)
     if run.gaps or run.family is not Family.STRAIGHT_FLUSH:
         raise MissError
     return replace(run, gaps=gaps)
+
+
+def _whole_draw(reader: Reader) -> Kind:
+    """`flush draw`: of four cards"""
+    run = reader.first(RUN_NOUNS, MOST_DRAWN_TO)
+    if not _draw_comes(reader):
+        raise MissError
+    return run
+
+
+def _draw_unnumbered(reader: Reader) -> Kind:
+    """`straight flush draw`: of four cards"""
+    run = _whole_draw(reader)
+    if run.family is not Family.STRAIGHT_FLUSH:
+        raise MissError
+    return run
 
 
 def _highest_alone(reader: Reader) -> Kind:
@@ -315,13 +336,18 @@ def _ends_or_keeps(reader: Reader) -> bool:
 def _without_a_number(reader: Reader) -> Kind:
     """Refuse `suited high cards`: how many?"""
     reader.skip("any")
+    several = reader.skip("multiple", "several")
     before = reader.skip(*SUITINGS)
     reader.take("high", "face")
     if not _SOME_CARDS.match(reader.line, reader.last.column - 1):
         raise MissError
     suiting = before or suiting_after(reader)
     counts = (2, 3) if suiting else (2, 1)
-    reader.refuse("a number of high cards", *(str(_high(count, suiting)) for count in counts))
+    offers = [str(_high(count, suiting)) for count in counts]
+    if several:
+        some = (_high(count, suiting) for count in range(2, MOST_COUNTED))
+        offers[1:] = [joined(map(str, some))]
+    reader.refuse("a number of high cards", *offers)
 
 
 def _in_one_suit(cards: int, run: Kind) -> Kind:
@@ -336,6 +362,15 @@ def _suited_cards(reader: Reader) -> None:
     """`suited cards`, `cards of the same suit`"""
     if reader.comes("high") or not _SUITED_CARDS.search(reader.line):
         raise MissError
+
+
+def _royal_ranks(reader: Reader) -> int:
+    """`suited cards within TJQKA`, `from ten to ace`: where all of them are from"""
+    reader.phrase("[everything] within|from|between [,]")
+    ranks = reader.quietly(several_ranks)
+    if ranks is None or ranks.bit_count() == 2:
+        raise MissError
+    return ranks
 
 
 def _suited_from(cards: int, ranks: int) -> Kind:
@@ -411,6 +446,42 @@ def _wild_and(wild: Wilds, run: Kind) -> Kind:
     if run.family not in RUNS or run.wild or cards > MOST_COUNTED:
         raise MissError
     return replace(run, cards=cards, wild=wild)
+
+
+def _natural_set(reader: Reader) -> Kind:
+    """`any natural pair`, `trips`, beside a wild card"""
+    reader.phrase("[any] [natural]")
+    return _some_set(reader)
+
+
+def _natural_row(reader: Reader) -> int:
+    """`2 consecutive suited cards`, beside wild cards; 0 where no number is said"""
+    cards = reader.maybe(number) or 0
+    if {reader.take("suited", "outside"), reader.take("suited", "outside")} != {
+        "suited",
+        "outside",
+    }:
+        raise MissError
+    return cards
+
+
+def _wild_and_row(wild: Wilds, cards: int) -> Kind:
+    """`2 deuces + consecutive suited cards`: two of these, to a straight flush"""
+    if not cards and wild.least != 2:
+        raise MissError
+    return _wild_and(wild, _straight_flush(cards or 2, 0))
+
+
+def _wild_and_set(wild: Wilds, some: Kind) -> Kind:
+    """`deuce + pair`: three of a kind with it"""
+    cards = some.cards + wild.least
+    if (
+        cards > MOST_COUNTED
+        or some.ranks.bit_count() > 1
+        or replace(some, ranks=0) != Kind(some.family, some.cards)
+    ):
+        raise MissError
+    return Kind(SET_OF[cards], cards, ranks=some.ranks, wild=wild)
 
 
 # Pairs, threes and fours
@@ -621,6 +692,10 @@ def _few_cards(reader: Reader) -> int:
     return cards
 
 
+def _a_draw(cards: int) -> bool:
+    return 2 <= cards <= MOST_DRAWN_TO
+
+
 def _a_three(cards: int) -> bool:
     return 3 <= cards <= MOST_DRAWN_TO
 
@@ -652,7 +727,8 @@ _COUNTED: Table[Kind] = (
     Phrase(("kind", _ranks_of_set), _set, _a_set),
     Phrase((_no_cards_said, _ranks_counted), _set, _a_set),
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
-    Phrase(("suited", ranks_or_better), _suited_from, lambda cards: 2 <= cards <= MOST_DRAWN_TO),
+    Phrase(("suited", ranks_or_better), _suited_from, _a_draw),
+    Phrase(("suited", _royal_ranks), _suited_from, _a_draw, quiet=True),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
     Phrase(
         ("suited", _no_high_cards), lambda cards: Kind(Family.FLUSH, cards), _a_three, quiet=True
@@ -673,6 +749,13 @@ NOUNS: Table[Kind] = (
     ),
     Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
     Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
+    Phrase((_deuces, "+|and|with", _natural_set), _wild_and_set, quiet=True),
+    Phrase((_deuces, "+|and|with", _natural_row), _wild_and_row, quiet=True),
+    Phrase(
+        ("joker +|and|with", _natural_set),
+        lambda some: _wild_and_set(Wilds(1, 1, JOKER), some),
+        quiet=True,
+    ),
     Phrase(("joker +|and|with [any]", _ranks_beside, suiting_after), _beside_joker),
     Phrase((group, "+|and joker"), _beside_joker, quiet=True),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
@@ -696,13 +779,13 @@ NOUNS: Table[Kind] = (
     Phrase((_five_of_run,), quiet=True),
     Phrase(("[any|everything]", _counted)),
     Phrase((_suiting_enclosed,), quiet=True),
+    Phrase(("[any]", _highest_of_draw), quiet=True),
     Phrase(("[any] suited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
     Phrase(
         ("[any] unsuited [,] [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)
     ),
     Phrase(("any", _list_and_suiting), quiet=True),
     Phrase(("any [high]", _any_ranks)),
-    Phrase((_highest_of_draw,), quiet=True),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_kind_abbreviated,), quiet=True),

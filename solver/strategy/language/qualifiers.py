@@ -507,6 +507,18 @@ def _in_a_row(kind: Kind, bits: int) -> Kind:
     return _without(replace(kind, gaps=(0, 0)), (bits & -bits) - 1)
 
 
+def _naturals(reader: Reader) -> None:
+    """`with both natural cards`, `two suited consecutive naturals,`: before `6-7 or higher`"""
+    reader.skip("with", ",")
+    reader.at += reader.comes("both") or reader.peek().number in range(2, reader.kind.cards + 1)
+    start = reader.at
+    while reader.skip("suited", "outside", "natural"):
+        pass
+    reader.skip(",")
+    if reader.at == start:
+        raise MissError
+
+
 def _consecutive(kind: Kind, cards: int) -> Kind:
     """`4 to a straight flush with 3 consecutive cards`, besides wild cards"""
     if kind.family is not Family.STRAIGHT_FLUSH or not 2 <= cards <= kind.cards:
@@ -602,6 +614,8 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "[or] better"), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with]", group, plus_ends), _in_a_row, _straight_flushes, quiet=True),
+    Phrase((_naturals, group, "[or] better"), _in_a_row, _straight_flushes, quiet=True),
+    Phrase((_naturals, group, plus_ends), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with|+]", _number_of("[inside] gap")), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),

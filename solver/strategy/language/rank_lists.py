@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
+from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS, Word
 from solver.strategy.language.kinds import (
     ALL_RANKS,
     RANK_NAMES,
@@ -34,6 +34,7 @@ from solver.strategy.language.wilds import JOKER
 MOST_COUNTED = 5
 _SOME_RANKS = "ranks such as QJ"
 RANK_NUMBERS = {"3": "three", "4": "four", "5": "five"}
+_OF_A_KIND = ("threes", "fours", "fives")
 _ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
 # What names a rank and cannot be a number: these go together without a sign.
 _NAMES = {"a", "k", "q", "j", "t", "10", "ace", "king", "queen", "jack", "ten"}
@@ -440,7 +441,10 @@ def _number_in_order(reader: Reader) -> Offers | None:
     """`two highest cards`: two high cards?"""
     counted, order = reader.peek().number, reader.peek(1).text
     if reader.before is None and counted and order in ("highest", "lowest"):
-        suiting = next((f"{word} " for word in SUITINGS if reader.comes(word, ahead=2)), "")
+        behind = [
+            reader.peek(ahead).text for ahead in range(2, 5)
+        ]  # `of three unsuited high cards`
+        suiting = next((f"{word} " for word in behind if word in SUITINGS), "")
         return (f"{counted} {suiting}high cards, {order} first",)
     return None
 
@@ -454,6 +458,22 @@ def _number(reader: Reader) -> Offers | None:
     if before is None:
         reader.miss(ALONE)
     return _range_of_set(reader, before) or ()
+
+
+def _range_of_runs(reader: Reader) -> Offers | None:
+    """`4 to a straight (2345-9TJQ)`: the straights that are open at both ends?"""
+    before, ends = reader.before, (reader.peek(), reader.peek(2))
+    if before is None or not before.is_draw or before.family is not Family.STRAIGHT:
+        return None
+    if not reader.comes("-", "to", ahead=1) or reader.peek(3).text:
+        return None
+    if any(spread_of(_bits(word)) != 4 or len(word.ranks) != 4 for word in ends):
+        return None
+    return str(replace(before, side="outside")), str(before)
+
+
+def _bits(word: Word) -> int:
+    return sum(1 << rank for rank in set(word.ranks))
 
 
 def _narrowing(reader: Reader) -> Offers | None:
@@ -540,7 +560,10 @@ def _plural(reader: Reader) -> Offers | None:
     if not word.plural or word.doubled:
         return None
     name = RANK_NAMES[word.ranks[0]]
-    return (f"pair of {name}s", f"one {name}") if len(word.ranks) == 1 else ()
+    of_a_kind = []
+    if reader.wild and word.bare in _OF_A_KIND:  # `fives`, as a hand
+        of_a_kind = [f"{word.bare.removesuffix('s')} of a kind"]
+    return (f"pair of {name}s", f"one {name}", *of_a_kind) if len(word.ranks) == 1 else ()
 
 
 def _all_or_each(reader: Reader) -> Offers | None:
@@ -566,6 +589,7 @@ DOUBTS = (
     Doubt(ALONE, _one_of_two),
     Doubt("high cards", _number_in_order),
     Doubt(ALONE, _number),
+    Doubt("'or' before a further kind", _range_of_runs),
     Doubt("'or' before a further kind", _narrowing),
     Doubt("ranks of a suiting", _shorthand, replaced=0),
     Doubt("a number or 'pair of' before ranks in the plural", _plural, replaced=0),

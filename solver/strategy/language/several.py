@@ -37,6 +37,7 @@ from solver.strategy.language.rank_lists import (
     below,
     distinct,
     group,
+    in_brackets,
     lone_rank,
     number,
     rank_list,
@@ -82,7 +83,9 @@ def _several_come(reader: Reader) -> bool:
         sign == "to" and reader.peek(2).text != ""
     )
     one = word.text in ("1", "any") and (
-        bool(reader.peek(1).ranks) or reader.comes("1", *SUITINGS, ahead=1)
+        bool(reader.peek(1).ranks)
+        or reader.peek(1).raw == "("
+        or reader.comes("1", *SUITINGS, ahead=1)
     )
     return one or ((spans or sign in ("with", "if")) and (bool(word.ranks) or word.text == "1"))
 
@@ -120,6 +123,19 @@ def _every_wild(reader: Reader) -> tuple[Kind, ...]:
     return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
 
 
+def _some_wild(reader: Reader) -> tuple[Kind, ...]:
+    """`one or more deuces`, `2+ wild cards`: each of these numbers"""
+    least = number(reader)
+    if not (reader.has("or more") or reader.has("+")) or not least:
+        raise MissError
+    if reader.wild and reader.peek().bare == "deuces":
+        reader.at += 1
+        kinds = (of_ranks(1), *(Kind(SET_OF[cards], cards, ranks=1) for cards in (2, 3, 4)))
+        return kinds[least - 1 :]
+    what = several_wild(reader)
+    return tuple(wild_cards(cards, what) for cards in range(least, MOST_DRAWN_TO + 1))
+
+
 def _deuces(reader: Reader) -> tuple[Kind, ...]:
     """`deuces` alone where a chart speaks of wild cards: as many as there are."""
     if not reader.wild or reader.peek().bare != "deuces" or reader.peek(1).text:
@@ -150,6 +166,7 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     """`one jack or better`, `any card ten or higher`, `any one J-A`: each of these cards alone."""
     one = reader.take("1", "any") == "1" or reader.skip("1")
+    in_brackets(reader)
     ranks = (
         reader.maybe(ranks_or_better) or (one and (reader.maybe(_one_of) or _from_to(reader))) or 0
     )
@@ -272,6 +289,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_rank_through,)),
     Phrase((_one_or_better,)),
     Phrase((_every_wild,)),
+    Phrase((_some_wild,), quiet=True),
     Phrase((_deuces,)),
     Phrase((_each_alone,)),
     Phrase((_ranks_by_number,)),

@@ -11,7 +11,7 @@ import re
 
 _SPELLINGS = {
     "0": "zero",
-    "1": "one single",
+    "1": "one single individual",
     "2": "two",
     "3": "three",
     "4": "four",
@@ -28,7 +28,7 @@ _SPELLINGS = {
     "quads": "quad",
     "trips": "trip set",
     "low": "small lo junior little nonpaying lesser minor losing",
-    "gap": "gaps gapper hole holes insides",
+    "gap": "gaps gapper gappers hole holes insides",
     "kicker": "kickers",
     "spread": "dispersion span spanning spans",
     "way": "ways",
@@ -36,7 +36,7 @@ _SPELLINGS = {
     "discarded": "discards discarding thrown",
     "discard": "draw throw muck toss drop ditch dump redraw redeal",
     "wild": "wilds",
-    "natural": "nat",
+    "natural": "nat naturals",
     "joker": "jokers jkr",
     "everything": "all nothing garbage junk trash rubbish anything none razgu fold zip nada",
     "house": "boat houses",
@@ -70,10 +70,11 @@ _WILD_CARDS = (
 )
 _PHRASES = {
     "to": (
+        *(f"that {make}" for make in ("make up", "make", "form")),
         *(
             f"that {may} {form}"
             for may in ("can", "could", "may", "might", "will")
-            for form in ("form", "create", "make", "become", "complete to", "turn into")
+            for form in ("form", "create", "make", "make up", "become", "complete to", "turn into")
         ),
         *(f"{out} {five} to" for out in ("of", "out of", "of the") for five in ("5", "five")),
         *(
@@ -141,7 +142,7 @@ _PHRASES = {
         *(f"( {either} )" for either in ("high or low", "low or high")),
         *(f"you are {having}" for having in ("holding", "dealt")),
     ),
-    "with 2 high": ("both high",),
+    "with 2 high": ("both high", "if both are high"),
     "with": (
         "with both the",
         *(
@@ -160,6 +161,12 @@ _PHRASES = {
         "which contains",
         "which includes",
         "made up of",
+    ),
+    "flush penalty": tuple(
+        f"{discard} {of} {suit}"
+        for discard in ("discard", "discards", "penalty card", "penalty cards")
+        for of in ("of", "in")
+        for suit in ("the suit", "that suit", "its suit", "the same suit", "suit", "same suit")
     ),
     "fewer than": ("below", "under"),
     "or better": ("and up", "and higher", "and above", "and better", "or above"),
@@ -191,6 +198,7 @@ _PHRASES = {
     **{
         f"{level} pair": (
             f"paying {level} pair",
+            f"paying pairs of {level} cards",
             f"pair of {level} cards",
             f"pairs of {level} cards",
         )
@@ -267,6 +275,7 @@ _PHRASES = {
         "stay on",
         "stick to",
         *(f"{go} {to}" for go in ("go", "aim", "shoot", "play") for to in ("with", "after", "for")),
+        "draw for",
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
@@ -399,7 +408,19 @@ NOISE |= {
     "others",
     "else",
 }
-NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
+NOISE |= {
+    "initially",
+    "originally",
+    "then",
+    "in",
+    "which",
+    "where",
+    "number",
+    "#",
+    "new",
+    "present",
+    "above",
+}
 NOISE |= {
     "but",
     "for",
@@ -420,7 +441,7 @@ NOISE |= {
     "†",
     "‡",
 }
-CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play")}
+CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play", "draw")}
 """Verbs of a draw: what stands behind one is what it is drawn to."""
 VERBS = {
     "hold",
