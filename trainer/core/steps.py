@@ -40,7 +40,7 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.multiplied import StateValues, left_by, refusal
-from trainer.core.records import Coach, GameReturn, HandRecord, by_game
+from trainer.core.records import Coach, HandRecord, by_game
 from trainer.core.session import MOST_COINS, Context, Left, Phase, Played, Session
 from trainer.core.shoe import deck, further_decks
 
@@ -123,11 +123,11 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
         case ChooseTable(table) if table != session.table:
             return _choose_table(session, table)
         case ChooseHands(hands) if hands != session.hands:
-            return _choose_hands(session, hands, context)
+            return _choose_hands(session, hands)
         case ShowBest() if session.last and not session.shown_best:
             return replace(session, shown_best=True), ()
         case ChooseUltimateX(on) if on != session.ultimate_x:
-            return _choose_ultimate_x(session, context, on=on)
+            return _choose_ultimate_x(session, on=on)
         case ChooseCoach(coach) if coach is not session.coach:
             return replace(session, coach=coach), (SettingsChanged(),)
         case _:
@@ -170,14 +170,14 @@ def _cleared(session: Session) -> Session:
     )
 
 
-def _choose_hands(session: Session, hands: int, context: Context) -> Step:
+def _choose_hands(session: Session, hands: int) -> Step:
     """Draw this many hands from a deal; the bet on each stays as it was chosen."""
     if hands not in HANDS:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
     changed = replace(_cleared(session), hands=hands)
-    return changed, (SettingsChanged(), *_short(changed, context))
+    return changed, (SettingsChanged(), *_short(changed))
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
@@ -186,13 +186,13 @@ def _choose_table(session: Session, table: PayTable) -> Step:
     return replace(_cleared(session), table=table), (SettingsChanged(),)
 
 
-def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
+def _choose_ultimate_x(session: Session, *, on: bool) -> Step:
     """Play with the feature, which is bought at five coins a hand, or without."""
     if on and (refused := refusal(session.table, session.hands)):
         return session, (Message(refused),)
     coins = MOST_COINS if on else session.coins
     chosen = replace(_cleared(session), ultimate_x=on, coins=coins)
-    return chosen, (SettingsChanged(), *_short(chosen, context))
+    return chosen, (SettingsChanged(), *_short(chosen))
 
 
 def _bet(session: Session, coins: int, context: Context) -> Step:
@@ -201,17 +201,17 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
     if coins == session.coins:
         return session, ()
     changed = replace(session, coins=coins)
-    lower = _return_words(session, coins, context.game_return)
-    words = _short(changed, context) or ((Message(lower),) if lower else ())
+    lower = _return_words(session, coins, context)
+    words = _short(changed) or ((Message(lower),) if lower else ())
     return changed, (*words, Sound("bet"), SettingsChanged())
 
 
-def _return_words(session: Session, coins: int, returns: GameReturn) -> str:
+def _return_words(session: Session, coins: int, context: Context) -> str:
     """Say what a smaller bet returns: most paytables pay a royal less then."""
     if coins > session.coins:
         return ""
-    smaller = returns(session.table, coins)
-    full = returns(session.table, MOST_COINS)
+    smaller = context.game_return(session.table, coins)
+    full = context.game_return(session.table, MOST_COINS)
     if smaller is None or full is None or smaller == full:
         return ""
     bet = count(coins, "coin")
@@ -321,7 +321,7 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         left=_left(record),
     )
     won = (Sound("win"),) if paid else ()
-    return played, (HandPlayed(record), *_short(played, context), Sound("draw"), *won)
+    return played, (HandPlayed(record), *_short(played), Sound("draw"), *won)
 
 
 def _left(record: HandRecord) -> Left | None:
@@ -329,9 +329,9 @@ def _left(record: HandRecord) -> Left | None:
     return Left(record.table, left_by(record)) if record.multipliers else None
 
 
-def short_words(session: Session, returns: GameReturn) -> str:
+def short_words(session: Session) -> str:
     """Say that the credits do not cover the next bet, so that the next deal reloads them first; ""
-    if they do. The bet stays what the player chose, who may lower it, and hears what that returns.
+    if they do. The bet stays what the player chose, who may lower it.
     """
     if session.playable:
         return ""
@@ -341,12 +341,11 @@ def short_words(session: Session, returns: GameReturn) -> str:
         return f"{left}: the next deal reloads them."
     each = " a hand" if session.hands > 1 else ""
     bet = f"{count(session.coins, 'coin')}{each}"
-    why = f"Not enough credits for {bet}: the next deal reloads them, or bet {most}."
-    return f"{why} {_return_words(session, most, returns)}".strip()
+    return f"Not enough credits for {bet}: the next deal reloads them, or bet {most}."
 
 
-def _short(session: Session, context: Context) -> tuple[Message, ...]:
-    words = short_words(session, context.game_return)
+def _short(session: Session) -> tuple[Message, ...]:
+    words = short_words(session)
     return (Message(words, "warning"),) if words else ()
 
 
