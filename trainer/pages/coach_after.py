@@ -338,3 +338,6 @@ def session_words(session: Session) -> Iterator[Box]:
         for size, small in sizes
     ]
     yield FitWide(*(Row(*form, gap=8) for form in forms), Wrap(*forms[0], gap=8))
+    if alone.apart and not silent:
+        words = f"{text.brief(alone.apart)} of them on hands dealt together"
+        yield Words(words, "key", "muted")
