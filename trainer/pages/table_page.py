@@ -27,7 +27,7 @@ from trainer.core.intents import (
 )
 from trainer.core.records import Coach, PastHand
 from trainer.core.session import Phase, Played, Session
-from trainer.core.steps import NOT_SOLVED, short_words
+from trainer.core.steps import COUNTS, NOT_SOLVED, short_words
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
@@ -228,7 +228,8 @@ class TablePage(BoxPage):
         word = stopped_word(self.world, self.world.session)
         if notice is None or notice.kind != "warning" or word is None or not word.too_short:
             return notice
-        return replace(notice, text=f"Right by your chart, but {text.first_lower(notice.text)}")
+        another = text.first_lower(notice.text.removesuffix(f" {COUNTS}"))
+        return replace(notice, text=f"Right by your chart, but {another}")
 
     def _short(self, session: Session) -> Notice | None:
         """Return that the credits do not cover the bet, as long as the gold button reloads them."""
