@@ -66,6 +66,7 @@ def test_a_hold_that_is_better_than_that_of_the_chart_is_said_to_be(tmp_path: Pa
 def test_a_judged_hand_keeps_the_chart_that_it_was_judged_by(tmp_path: Path) -> None:
     """Another column was clicked after the draw, and the line was named from another chart."""
     with playing(tmp_path, coins=4, coach=Coach.AFTER) as player:
+        player.world.change(chart_lines=0)  # the course's, where it has one
         deal(player, "7h 7d 2c 9s Kc")
         player.keys("1", "2", "space")
         (named,) = (words for words in player.words() if ", line " in words)
