@@ -9,7 +9,7 @@ from playing import Machine
 from solver.rules import STANDARD
 from trainer.core.intents import ChooseHands, Message
 from trainer.core.records import Coach
-from trainer.core.session import Session, open_session, resume
+from trainer.core.session import Phase, Session, open_session, resume
 from trainer.core.shoe import draw
 
 
@@ -56,18 +56,32 @@ def test_the_judgement_has_what_the_best_hold_would_have_drawn_in_every_hand() -
     )
 
 
-def test_a_bet_that_the_credits_do_not_cover_on_every_hand_is_lowered() -> None:
+def test_a_bet_that_the_credits_do_not_cover_on_every_hand_reloads_them() -> None:
     machine = _machine(25)
-    assert machine.session.coins == 4  # 100 credits
-    assert machine.session.wager == 100
+    assert machine.session.coins == 5  # 100 credits
+    assert machine.session.wager == 125
     (said,) = (each.text for each in machine.effects if isinstance(each, Message))
-    assert said.startswith("Not enough credits for 5 coins a hand: the next deal bets 4. At 4")
+    assert said == "Not enough credits for 5 coins a hand: the next deal reloads them, or bet 4."
     machine.press("M")
-    assert machine.session.credits == 0
+    assert (machine.session.phase, machine.session.credits) == (Phase.BET, 125)
+    machine.press("M")
+    assert (machine.session.coins, machine.session.credits) == (5, 0)
+
+
+def test_a_royal_of_a_hundred_hands_stays_one_of_five_coins_whatever_is_left() -> None:
+    """With 406 credits the next deal bet 4 without a word, and after a reload still 1."""
+    machine = _machine(100, start=1000)
+    machine.session = replace(machine.session, credits=406)
+    machine.press("Space")
+    assert (machine.session.phase, machine.session.coins) == (Phase.BET, 5)
+    assert machine.session.credits == 1000
+    machine.press("Space")
+    assert (machine.session.coins, machine.session.credits) == (5, 500)
 
 
 def test_too_few_credits_for_a_coin_on_each_hand_are_reloaded() -> None:
     machine = _machine(10, start=12)
+    machine.press("bet1")
     machine.press("Deal none Draw")
     machine.session = replace(machine.session, credits=9)
     machine.press("Deal")
@@ -101,7 +115,7 @@ def test_a_hand_in_play_is_resumed_with_its_number_of_hands() -> None:
     assert again.pending == machine.session.pending
 
 
-def test_a_session_opens_with_a_coin_for_each_hand() -> None:
+def test_a_session_opens_with_the_bet_on_each_hand() -> None:
     session = open_session(
         1,
         7,
@@ -112,4 +126,4 @@ def test_a_session_opens_with_a_coin_for_each_hand() -> None:
         coach=Coach.LIVE,
         hands=10,
     )
-    assert (session.credits, session.coins) == (10, 1)
+    assert (session.credits, session.coins) == (50, 5)

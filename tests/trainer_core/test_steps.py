@@ -229,10 +229,9 @@ class TestBets:
             bets.append(machine.session.coins)
         assert bets == [5, 1, 2, 3, 4, 5]
 
-    def test_bet_one_goes_round_within_the_credits(self) -> None:
-        machine = Machine(7, start=3)
-        assert machine.session.coins == 3
-        machine.press("B")
+    def test_bet_one_goes_round_whatever_the_credits_are(self) -> None:
+        machine = Machine(7, coins=3, start=3)
+        machine.press("B B B")
         assert machine.session.coins == 1
 
     def test_bet_max_deals(self) -> None:
@@ -241,25 +240,33 @@ class TestBets:
         assert (machine.session.coins, machine.session.credits) == (5, 95)
         assert machine.session.phase is Phase.HOLD
 
-    def test_a_bet_above_the_credits_is_lowered_with_a_message(self) -> None:
-        machine = Machine(7, start=3)
+    def test_a_bet_above_the_credits_stays_and_it_is_said_that_they_are_reloaded(self) -> None:
+        machine = Machine(7, coins=3, start=3)
         said = [e.text for e in machine.press("bet5") if isinstance(e, Message)]
-        assert said == ["The bet is 3 coins: your credits allow no more."]
-        assert machine.session.coins == 3
+        assert len(said) == 1
+        assert said[0].startswith("Not enough credits for 5 coins: the next deal reloads them")
+        assert machine.session.coins == 5
+        machine.press("Deal")
+        assert (machine.session.coins, machine.session.credits) == (5, 5)
 
-    def test_a_bet_above_the_credits_is_lowered_by_the_deal_and_said_at_the_draw(self) -> None:
-        """The finished hand keeps its own bet: its result is read by it."""
+    def test_a_bet_that_the_credits_do_not_cover_is_never_lowered_but_by_the_player(self) -> None:
         machine = Machine(3, Coach.SILENT, start=7)
         machine.press("Space Draw Space")
         (said,) = (e.text for e in machine.press("Draw") if isinstance(e, Message))
-        assert said == (
-            "Not enough credits for 5 coins: the next deal bets 2. "
-            "At 2 coins this game returns 98.37 %, at five 99.54 %."
-        )
+        assert said == ("Not enough credits for 5 coins: the next deal reloads them, or bet 2.")
         assert (machine.session.coins, machine.session.credits) == (5, 2)
         machine.press("Space")
+        assert machine.session.phase is Phase.BET
+        assert (machine.session.coins, machine.session.credits) == (5, 7)
+
+    def test_the_player_may_lower_the_bet_to_what_is_left(self) -> None:
+        machine = Machine(3, Coach.SILENT, start=7)
+        machine.press("Space Draw Space Draw")
+        said = [e.text for e in machine.press("bet2") if isinstance(e, Message)]
+        assert said == ["At 2 coins this game returns 98.37 %, at five 99.54 %."]
+        machine.press("Space")
+        assert machine.session.phase is Phase.HOLD
         assert (machine.session.coins, machine.session.credits) == (2, 0)
-        assert SettingsChanged() not in machine.effects
 
     @pytest.mark.parametrize("intent", [Deal(), DealOrDraw(), BetMax()])
     def test_at_zero_the_next_deal_reloads_first(self, intent: Intent) -> None:

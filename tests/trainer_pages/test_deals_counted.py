@@ -7,7 +7,7 @@ import pytest
 from player import Player, playing
 from test_leaks_page import read
 
-from evaluator.figures import about, coins_of, percent
+from evaluator.figures import about, as_shown, coins_of, percent
 from trainer.app.player_stats import player_stats
 from trainer.app.scene import Go
 from trainer.commands import main
@@ -48,6 +48,21 @@ def test_the_session_counts_deals_and_what_all_their_hands_lost(tmp_path: Path) 
         assert player.says(f"{two(lost)} coins given away")  # the costliest
         player.keys("left", "return")
         assert player.says("given away on all ten hands")
+
+
+def test_what_hands_dealt_together_gave_away_is_told_apart(tmp_path: Path) -> None:
+    """One slip in a hundred hands took the session from 25.99 coins to 321.25."""
+    with playing(tmp_path, coach=Coach.AFTER, credits=5000) as player:
+        one = _played(player, 1).first_lost * 5
+        assert one
+        assert not player.says("dealt together")
+        many = _played(player, 100).first_lost * 500
+        assert many
+        assert player.says(two(as_shown(one) + as_shown(many)))
+        assert player.says(f"{two(many)} of them on hands dealt together")
+        player.click("session")
+        given = coins_of(as_shown(one) + as_shown(many))
+        assert player.says(f"You gave away {given}, {two(many)} of them on hands dealt together.")
 
 
 def test_an_hour_has_as_many_hands_however_many_come_of_a_deal(tmp_path: Path) -> None:

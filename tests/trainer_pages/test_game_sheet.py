@@ -13,6 +13,7 @@ from trainer.app.last_game import choose_game
 from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
+from trainer.drawing.items import Label
 from trainer.pages import PAGES
 from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
@@ -34,6 +35,34 @@ def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path) -> None:
             assert player.app.top.name == "game"
             player.keys("escape")
             assert player.app.top.name == page
+
+
+def test_a_game_has_one_place_however_often_it_is_played(tmp_path: Path) -> None:
+    """The game in play was the first row, so that the next opening had another below the finger."""
+    with playing(tmp_path) as player:
+        orders = []
+        for row in (2, 1, 0):
+            player.click("tab.game")
+            orders.append([player.widget(f"last.{i}").label for i in range(3)])
+            player.click(f"last.{row}")
+            orders.append([player.widget(f"last.{i}").label for i in range(3)])
+            player.click("done")
+        assert [*map(sorted, orders)] == orders
+        assert all(order == orders[0] for order in orders)
+
+
+def test_with_a_hand_in_play_nothing_of_a_game_is_bright(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.click("tab.game")
+        for row in (player.widget(f"last.{i}") for i in range(3)):
+            inks = {
+                item.text: item.color
+                for item in player.items()
+                if isinstance(item, Label) and row.rect.holds(*item.rect.center)
+            }
+            assert row.second
+            assert inks[row.second] == inks[row.label]
 
 
 def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
@@ -68,9 +97,9 @@ def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
         player.app.show()
         player.click("tab.game")
         names = [player.widget(f"last.{i}").label for i in range(3)]
-        assert names == ["8/5 Bonus Poker", "Deuces Wild, full pay", "9/6 Double Double Bonus"]
+        assert names == ["8/5 Bonus Poker", "9/6 Double Double Bonus", "Deuces Wild, full pay"]
         assert player.widget("last.0").chosen
-        player.click("last.2")
+        player.click("last.1")
         assert player.session.table.name == "9/6 Double Double Bonus"
     kept, _ = load_settings(tmp_path)
     assert kept.paytable == "ddb-9-6"
@@ -89,7 +118,7 @@ def test_the_rows_keep_their_places_when_one_is_chosen(tmp_path: Path) -> None:
         assert player.session.table.name == "Deuces Wild, full pay"
         player.keys("escape")
         player.click("tab.game")
-        assert player.widget("last.0").label == "Deuces Wild, full pay"
+        assert player.widget("last.2").label == "Deuces Wild, full pay"
 
 
 def test_what_the_coach_warns_of_is_not_repeated(tmp_path: Path) -> None:
@@ -109,7 +138,8 @@ def test_with_ultimate_x_other_games_say_what_they_return_without(tmp_path: Path
         plain = [player.widget(f"last.{i}").second for i in range(3)]
         player.click("feature.on")
         others = [player.widget(f"last.{i}").second for i in range(3)]
-        assert others[1:] == [f"{words} without Ultimate X" for words in plain[1:]]
+        assert player.widget("last.1").chosen
+        assert others[::2] == [f"{words} without Ultimate X" for words in plain[::2]]
 
 
 def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:
@@ -117,7 +147,7 @@ def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:
     with playing(tmp_path / "data", settings=settings) as player:
         player.click("tab.game")
         assert player.widget("last.1").label == "9/6 Double Double Bonus"
-        usual = player.widget("last.2")  # of who has not played three games yet
+        usual = player.widget("last.0")  # of who has not played three games yet
         assert (usual.label, usual.second) == ("8/5 Bonus Poker", "99.17\xa0%")
 
 

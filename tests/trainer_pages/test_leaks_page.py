@@ -461,3 +461,25 @@ def test_escape_closes_what_is_open_on_the_card_and_only_then_leaves(tmp_path: P
             assert player.widget(opened).label != sign
         player.keys("escape")
         assert player.app.top is not page
+
+
+def test_luck_and_what_was_changed_add_up_to_the_coins_won(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first hold counts, the draw is of the second: what that gained was in no line."""
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        for _ in range(24):
+            player.keys("space", "1", "space")
+            if player.world.in_hand:  # warned: the best hold after all
+                player.keys("h", "space")
+        won = player.session.credits - 1000
+        open_page(player)
+        player.click("skill")
+        words = player.words()
+        alone = stats(tmp_path, capsys)["alone"]
+        assert alone["second_tries"] > 0
+        assert f"{alone['second_tries']:+,.2f} coins" in words
+        assert "Changed after a warning" in words
+        luck = alone["luck_of_deals"] + alone["luck_of_draws"]
+        counted = alone["wagered"] * (alone["return"] - 1)
+        assert counted + luck + alone["second_tries"] == pytest.approx(won)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
 from player import STILL, Player, playing
 from test_leaks_page import read
 from test_text_fits import faults
@@ -326,3 +327,24 @@ def test_the_review_counts_the_hands_of_its_game_alone(tmp_path: Path) -> None:
         read(player)
         assert player.says("At the table without help, this session: 1 hand, 0 right.")
         assert not player.says("in this game ever")
+
+
+@pytest.mark.parametrize("hands", [1, 100])
+@pytest.mark.parametrize("key", ["h", "1"])
+def test_a_bet_above_the_credits_stays_and_reload_says_why(
+    tmp_path: Path, hands: int, key: str
+) -> None:
+    """With 406 credits a hundred hands fell to four coins, then to one, without a word."""
+    with playing(tmp_path, hands=hands, credits=9 * hands, coach=Coach.AFTER) as player:
+        while player.session.playable:
+            player.keys("space", key, "space")
+        most = player.session.credits // hands
+        short = f"the next deal reloads them, or bet {most}." if most else "reloads them."
+        assert player.widget("deal").label == "Reload"
+        assert player.says(short)
+        player.keys("w", "escape")
+        assert player.says(short)  # as long as the button says so
+        player.keys("space")
+        assert player.session.coins == 5
+        assert player.session.credits == 9 * hands
+        assert player.widget("deal").label == "Deal"

@@ -229,7 +229,7 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             chip = player.widget("tab.game")
             assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
             player.click("tab.game")
-            assert player.widget("last.0").label == "9/6 Jacks or Better"
+            assert player.widget("last.1").label == "9/6 Jacks or Better"
             plain = "Without Ultimate X, one hand a deal: played perfectly, the house keeps 13.68"
             assert player.says(plain)  # not the game at the table, of which Play says its own
             assert player.widget("hands.3").chosen

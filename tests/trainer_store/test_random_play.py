@@ -30,6 +30,7 @@ from trainer.core.intents import (
     Message,
     Reload,
     SetBet,
+    SettingsChanged,
     ShowBest,
     Toggle,
 )
@@ -106,7 +107,7 @@ class Player:
                 case HandPlayed(record):
                     self.books[session] += record.paid or 0
                 case Message(text) if text.startswith("Reloaded"):
-                    self.books[session] += START
+                    self.books[session] = START
             self.seen[type(effect).__name__] += 1
         current = self.kept.session
         self.seeds[current.id] = current.seed
@@ -118,9 +119,9 @@ class Player:
         assert not any(isinstance(e, Message) and e.kind == "error" for e in effects)
         assert after.credits == self.books[after.id] >= 0
         assert 1 <= after.coins <= 5
+        if after.coins != before.coins and after.id == before.id:
+            assert SettingsChanged() in effects  # the player chose it
         if after.phase is Phase.BET:
-            of_the_last = after.last is not None and after.coins == after.last.record.coins
-            assert after.coins <= after.credits or after.credits == 0 or of_the_last
             assert after.reading is None
             assert after.best_shown == ()
         else:

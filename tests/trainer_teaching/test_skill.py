@@ -61,6 +61,19 @@ def test_luck_and_skill_together_are_what_was_won() -> None:
     assert sums.paid == (game * wagered + sums.luck_of_deals(game) + sums.luck_of_draws - sums.lost)
 
 
+def test_a_hold_that_was_changed_after_a_warning_is_the_rest_of_what_was_won() -> None:
+    """The first hold counts, and the luck of the draw is of the second: the gain is neither."""
+    game = Fraction(99, 100)
+    warned = replace(record(FLUSH, 30), first_held=PAIR, first_ev=SOLUTION.hold(PAIR).ev)
+    sums = Sums.of(warned) + Sums.of(record(FLUSH, 0))
+    return_, tries = sums.return_(game), sums.second_tries
+    assert return_ is not None
+    assert tries == sums.lost > 0
+    luck = sums.luck_of_deals(game) + sums.luck_of_draws
+    assert sums.paid - sums.wagered == sums.wagered * (return_ - 1) + luck + tries
+    assert (sums + Sums.of(record(PAIR, None))).second_tries is None  # its result is not known
+
+
 def test_an_answer_without_a_draw_has_no_luck() -> None:
     sums = Sums.of(record(PAIR, None))
     assert sums.wagered == 5

@@ -14,9 +14,12 @@ WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what th
 IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 
 
-def cost_words(played: Sums, pace: Pace) -> str:
-    """Return what some hands gave away, and about what that is in an hour; of too few not that."""
-    given = f"You gave away {coins_of(played.lost)}."
+def cost_words(played: Sums, pace: Pace, apart: str = "") -> str:
+    """Return what some hands gave away, and about what that is in an hour; of too few not that.
+
+    `apart` says what of it is to be told apart.
+    """
+    given = f"You gave away {coins_of(played.lost)}{apart}."
     if played.hands < HANDS or not played.lost:
         return given
     hourly = about(played.lost_a_hand * pace.hands_an_hour)

@@ -70,6 +70,13 @@ SKILL: Keys = (
         "sums.luck_of_draws",
     ),
     real("luck_of_deals", "what the deals were worth above the average, in coins"),
+    real(
+        "second_tries",
+        "what the holds drawn with were worth above those first submitted, which `lost` counts, in "
+        "coins: what is won is `wagered` times `return` less 1, both lucks and this; null if the "
+        "results of some hands are not known",
+        "sums.second_tries",
+    ),
 )
 WHOSE = {"alone": "decided yourself", "helped": "with help"}
 """How the parts are called where they are read, as in the window."""
@@ -252,7 +259,9 @@ def _luck_words(sums: Sums, game: Fraction, coin: Fraction | None) -> str:
         for coins, unit in ((sums.luck_of_deals(game), " coins"), (sums.luck_of_draws, ""))
     )
     where = "" if sums.drawn_for == sums.wagered else ", in the hands whose result is noted"
-    return f"luck of the deals {deals}, of the draws {draws}{where}"
+    tries = sums.second_tries
+    changed = f", changes after a warning {float(tries):+,.1f}" if tries else ""
+    return f"luck of the deals {deals}, of the draws {draws}{changed}{where}"
 
 
 def _multiplied(stats: PlayerStats) -> tuple[tuple[str, Sums], ...]:

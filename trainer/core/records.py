@@ -174,7 +174,8 @@ class Tally:
 
     `hands` counts decisions, one for a deal; its second and later hands are `further` ones.
     `games` has the coins wagered on each paytable at each bet. `shown` is `lost` with each deal to
-    a hundredth of a coin, as a player who adds up the verdicts gets it.
+    a hundredth of a coin, as a player who adds up the verdicts gets it. `together` is what of that
+    was lost in the `several` deals of more than one hand, where one slip weighs as many.
     """
 
     hands: int = 0
@@ -185,6 +186,13 @@ class Tally:
     games: tuple[tuple[PayTable, int, int], ...] = ()
     further: int = 0
     shown: Fraction = Fraction(0)
+    several: int = 0
+    together: Fraction = Fraction(0)
+
+    @property
+    def apart(self) -> Fraction:
+        """What of it is told apart, as it was lost on hands dealt together; 0 if all hands are."""
+        return self.together if self.several < self.hands else Fraction(0)
 
     @property
     def given_away(self) -> Fraction:
@@ -224,6 +232,8 @@ class Tally:
             paid=self.paid + (record.paid_all or 0),
             games=_wager(self.games, record),
             further=self.further + len(record.further),
+            several=self.several + bool(record.further),
+            together=self.together + (as_shown(lost) if record.further else 0),
         )
 
 

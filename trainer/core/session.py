@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -177,13 +177,20 @@ class Session:
 
     @property
     def playable(self) -> bool:
-        """Whether the credits are enough for the least bet on each hand."""
-        return self.credits >= least_wager(self.hands, ultimate_x=self.ultimate_x)
+        """Whether the credits are enough for the bet that the player chose."""
+        return self.credits >= self.wager
+
+    @property
+    def affordable(self) -> int:
+        """The most coins on each hand that the credits are enough for; 0 if for no bet."""
+        if self.ultimate_x:
+            return MOST_COINS if self.playable else 0
+        return min(MOST_COINS, self.credits // self.hands)
 
     @property
     def stake(self) -> int:
-        """The credits after a reload: the start credits, but at least the least bet."""
-        return max(self.start_credits, least_wager(self.hands, ultimate_x=self.ultimate_x))
+        """The credits after a reload: the start credits, but at least the bet."""
+        return max(self.start_credits, self.wager)
 
     @property
     def of_feature(self) -> bool:
@@ -269,15 +276,6 @@ class Session:
         )
 
 
-def least_wager(hands: int, *, ultimate_x: bool) -> int:
-    """Return the coins that a deal costs at least: Ultimate X is bet at five coins and five more.
-
-    >>> least_wager(3, ultimate_x=False), least_wager(3, ultimate_x=True)
-    (3, 30)
-    """
-    return hands * (MOST_COINS * FEATURE if ultimate_x else 1)
-
-
 def open_session(
     id: int,  # noqa: A002 - the public name
     seed: int,
@@ -290,27 +288,27 @@ def open_session(
     hands: int = 1,
     ultimate_x: bool = False,
 ) -> Session:
-    """Return a new session between hands, with the start credits.
+    """Return a new session between hands, with the start credits, or those that its bet needs.
 
     >>> from solver import load_paytable
     >>> machine = dict(table=load_paytable("9/6"), coins=5, start_credits=3, coach=Coach.WARN)
-    >>> open_session(1, 7, seed_given=True, **machine).coins  # all its credits
-    3
+    >>> session = open_session(1, 7, seed_given=True, **machine)
+    >>> session.coins, session.credits
+    (5, 5)
     """
-    stake = max(start_credits, least_wager(hands, ultimate_x=ultimate_x))
-    affordable = max(1, min(coins, MOST_COINS, stake // hands))
-    return Session(
+    session = Session(
         id=id,
         seed=seed,
         seed_given=seed_given,
         table=table,
-        coins=MOST_COINS if ultimate_x else affordable,
-        credits=stake,
+        coins=MOST_COINS if ultimate_x else max(1, min(coins, MOST_COINS)),
+        credits=start_credits,
         start_credits=start_credits,
         coach=coach,
         hands=hands,
         ultimate_x=ultimate_x,
     )
+    return replace(session, credits=session.stake)
 
 
 def resume(pending: PendingDeal, context: Context, games: tuple[GameMeters, ...] = ()) -> Session:

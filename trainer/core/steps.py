@@ -111,7 +111,7 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
         case BetMax() if session.ultimate_x:
             return _deal(session, context)
         case BetOne():
-            return _bet(session, session.coins % _most(session) + 1, context)
+            return _bet(session, session.coins % MOST_COINS + 1, context)
         case SetBet(coins):
             return _bet(session, coins, context)
         case BetMax():
@@ -123,11 +123,11 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
         case ChooseTable(table) if table != session.table:
             return _choose_table(session, table)
         case ChooseHands(hands) if hands != session.hands:
-            return _choose_hands(session, hands, context)
+            return _choose_hands(session, hands)
         case ShowBest() if session.last and not session.shown_best:
             return replace(session, shown_best=True), ()
         case ChooseUltimateX(on) if on != session.ultimate_x:
-            return _choose_ultimate_x(session, context, on=on)
+            return _choose_ultimate_x(session, on=on)
         case ChooseCoach(coach) if coach is not session.coach:
             return replace(session, coach=coach), (SettingsChanged(),)
         case _:
@@ -156,14 +156,6 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
             return session, ()
 
 
-def _most(session: Session) -> int:
-    return min(MOST_COINS, session.credits // session.hands) if session.playable else MOST_COINS
-
-
-def _affordable(session: Session) -> Session:
-    return replace(session, coins=min(session.coins, _most(session)))
-
-
 def _cleared(session: Session) -> Session:
     """Take the hand drawn last off the table: another machine is sat down at."""
     return replace(
@@ -178,53 +170,40 @@ def _cleared(session: Session) -> Session:
     )
 
 
-def _choose_hands(session: Session, hands: int, context: Context) -> Step:
-    """Draw this many hands from a deal, and lower a bet that the credits no longer cover."""
+def _choose_hands(session: Session, hands: int) -> Step:
+    """Draw this many hands from a deal; the bet on each stays as it was chosen."""
     if hands not in HANDS:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
     changed = replace(_cleared(session), hands=hands)
-    return _affordable(changed), (SettingsChanged(), *_next_bet(changed, context))
+    return changed, (SettingsChanged(), *_short(changed))
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
     if session.ultimate_x and (refused := refusal(table, session.hands)):
         return session, (Message(refused),)
-    return _affordable(replace(_cleared(session), table=table)), (SettingsChanged(),)
+    return replace(_cleared(session), table=table), (SettingsChanged(),)
 
 
-def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
+def _choose_ultimate_x(session: Session, *, on: bool) -> Step:
     """Play with the feature, which is bought at five coins a hand, or without."""
     if on and (refused := refusal(session.table, session.hands)):
         return session, (Message(refused),)
     coins = MOST_COINS if on else session.coins
     chosen = replace(_cleared(session), ultimate_x=on, coins=coins)
-    return _affordable(chosen), (SettingsChanged(), *_next_bet(chosen, context))
+    return chosen, (SettingsChanged(), *_short(chosen))
 
 
 def _bet(session: Session, coins: int, context: Context) -> Step:
     if not 1 <= coins <= MOST_COINS:
         raise ValueError(f"1 to {MOST_COINS} coins are bet, not {coins}")
-    changed, effects = _bet_up_to(session, coins, context)
-    return changed, (*effects, SettingsChanged()) if changed is not session else effects
-
-
-def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
-    """Bet these coins, or as many as the credits cover."""
-    affordable = min(coins, _most(session))
-    bet = f"The bet is {count(affordable, 'coin')}: your credits allow no more."
-    why = "" if affordable == coins else bet
-    if affordable == session.coins:
-        return session, _notice(why)
-    notice = _notice(why, _return_words(session, affordable, context))
-    return replace(session, coins=affordable), (*notice, Sound("bet"))
-
-
-def _notice(*sentences: str) -> tuple[Message, ...]:
-    """Return what is said as one message: of several, only the last would be seen."""
-    sentence = " ".join(filter(None, sentences))
-    return (Message(sentence),) if sentence else ()
+    if coins == session.coins:
+        return session, ()
+    changed = replace(session, coins=coins)
+    lower = _return_words(session, coins, context)
+    words = _short(changed) or ((Message(lower),) if lower else ())
+    return changed, (*words, Sound("bet"), SettingsChanged())
 
 
 def _return_words(session: Session, coins: int, context: Context) -> str:
@@ -247,9 +226,9 @@ def _chain(first: Step, then: Callable[[Session, Context], Step], context: Conte
 
 def _reload(session: Session) -> Step:
     if session.playable:
-        return session, (Message("Credits are reloaded once none are left."),)
+        return session, (Message("Credits are reloaded once too few are left for the bet."),)
     start = session.stake
-    loaded = replace(session, credits=start, coins=min(session.coins, start // session.hands))
+    loaded = replace(session, credits=start)
     return loaded, (Message(f"Reloaded: {count(start, 'coin')}."),)
 
 
@@ -259,9 +238,8 @@ def _deal(session: Session, context: Context) -> Step:
     number = session.deal_number + 1
     dealt = deck(session.seed, number, session.table.rules)[:HAND]
     live = session.coach is Coach.LIVE
-    # A lower bet was announced at the draw; the player did not choose it, so it is not saved.
     hand = replace(
-        _affordable(session),
+        session,
         phase=Phase.HOLD,
         deal_number=number,
         dealt=dealt,
@@ -343,7 +321,7 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         left=_left(record),
     )
     won = (Sound("win"),) if paid else ()
-    return played, (HandPlayed(record), *_next_bet(played, context), Sound("draw"), *won)
+    return played, (HandPlayed(record), *_short(played), Sound("draw"), *won)
 
 
 def _left(record: HandRecord) -> Left | None:
@@ -351,17 +329,24 @@ def _left(record: HandRecord) -> Left | None:
     return Left(record.table, left_by(record)) if record.multipliers else None
 
 
-def _next_bet(session: Session, context: Context) -> tuple[Message, ...]:
-    """Say at once that the next deal reloads or bets less: until then a result keeps its bet."""
-    if not session.playable:
+def short_words(session: Session) -> str:
+    """Say that the credits do not cover the next bet, so that the next deal reloads them first; ""
+    if they do. The bet stays what the player chose, who may lower it.
+    """
+    if session.playable:
+        return ""
+    most = session.affordable
+    if not most:
         left = "No credits are left" if not session.credits else "Too few credits are left"
-        return (Message(f"{left}: the next deal reloads them.", "warning"),)
-    coins, most = session.coins, _most(session)
-    if coins <= most:
-        return ()
+        return f"{left}: the next deal reloads them."
     each = " a hand" if session.hands > 1 else ""
-    why = f"Not enough credits for {count(coins, 'coin')}{each}: the next deal bets {most}."
-    return _notice(why, _return_words(session, most, context))
+    bet = f"{count(session.coins, 'coin')}{each}"
+    return f"Not enough credits for {bet}: the next deal reloads them, or bet {most}."
+
+
+def _short(session: Session) -> tuple[Message, ...]:
+    words = short_words(session)
+    return (Message(words, "warning"),) if words else ()
 
 
 def _record(session: Session, judgement: Judgement, context: Context) -> HandRecord:

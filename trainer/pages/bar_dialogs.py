@@ -52,7 +52,8 @@ class GameDialog(BoxDialog):
     def __init__(self, world: World, about: str = "") -> None:
         super().__init__(world)
         self._about = about
-        self._games = last_games(world.settings, world.session.table)  # the rows keep their places
+        games = last_games(world.settings, world.session.table)
+        self._games = sorted(games, key=lambda game: game[1].name)  # each keeps its place
         self._earlier = world.notice  # what was said before is of the page below
 
     @property

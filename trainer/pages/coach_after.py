@@ -1,5 +1,5 @@
-"""Parts of what the coach says: what a hold gives away, how rare a good draw was, what comes after
-the hands by feel.
+"""Parts of what the coach says: what a warning asks, what a hold gives away, how rare a good draw
+was, what comes after the hands by feel.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from solver.decisions.rivals import natural_holds
-from trainer.core.coach import Judgement, Reading
+from trainer.core.coach import ChartWord, Judgement, Reading
 from trainer.core.records import LATELY, Coach
-from trainer.core.session import Session
+from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Space, Wrap, share
 from trainer.drawing.geometry import Rect
@@ -54,6 +54,40 @@ class PastHold:
     def mark(self) -> Mark:
         """Its sign."""
         return "right" if self.right else "slip" if self.by_chart else "wrong"
+
+
+ASK_OF_CHART = "Which line fits? Which cards?"
+ASK_ALONE = "Look at all five cards again."
+CHARTED = "Right by your chart, but it is too short here."
+TOO_SHORT = f"Your chart is too short here. {ASK_ALONE}"
+
+
+def stopped_word(world: World, session: Session) -> ChartWord | None:
+    """Return what the chart to learn says about the hold that the coach has stopped, as long as no
+    value is in sight.
+    """
+    first, solution = session.first_held, session.solution
+    stopped = session.phase is Phase.HOLD and not session.values_visible
+    if first is None or solution is None or session.of_feature or not stopped:
+        return None
+    return world.word_on(solution, first)
+
+
+def ask_again(word: ChartWord | None) -> str:
+    """Ask for another hold, of the chart only if that leads to the best one; `word` is what it says
+    about the one that was stopped.
+    """
+    if word is None:
+        return ASK_ALONE
+    if word.chart.lost:
+        return CHARTED if word.too_short else TOO_SHORT
+    return ASK_OF_CHART
+
+
+def wrong_in_plain(session: Session, verdict: Judgement) -> bool:
+    """Whether a hold of Ultimate X is a mistake in the plain game, too, which is practised."""
+    best = () if session.solution is None else session.solution.best_masks
+    return verdict.reading.best.mask in best and verdict.reading.held.mask not in best
 
 
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
@@ -304,3 +338,6 @@ def session_words(session: Session) -> Iterator[Box]:
         for size, small in sizes
     ]
     yield FitWide(*(Row(*form, gap=8) for form in forms), Wrap(*forms[0], gap=8))
+    if alone.apart and not silent:
+        words = f"{text.brief(alone.apart)} of them on hands dealt together"
+        yield Words(words, "key", "muted")

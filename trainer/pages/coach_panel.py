@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
-from trainer.core.coach import ChartWord, Fault, Judgement
+from trainer.core.coach import ChartWord, Fault
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
@@ -27,12 +27,15 @@ from trainer.pages.coach_after import (
     SPARE,
     WANTED,
     PastHold,
+    ask_again,
     face_down,
     holds_fold,
     lately,
     session_words,
+    stopped_word,
     then_seen,
     times_made,
+    wrong_in_plain,
 )
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
 from trainer.pages.coach_values import Parts, values
@@ -60,7 +63,6 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
-ASK_OF_CHART = "Which line fits? Which cards?"
 STOPPED = "Best hold or Why shows the answer."
 DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
@@ -74,8 +76,9 @@ FEW_LINES = 6  # of the chart that are in sight even where there is little room
 class CoachView:
     """What the coach may show now.
 
-    `word` is what the chart to learn says, `named` what that chart is called, `open` the fold that
-    is open, `none` why there is no chart. In a `trial` it says only how many hands are played.
+    `word` is what the chart to learn says, `stopped` what it says about the hold that was warned
+    of, `named` what that chart is called, `open` the fold that is open, `none` why there is no
+    chart. In a `trial` it says only how many hands are played.
     """
 
     session: Session
@@ -87,17 +90,19 @@ class CoachView:
     none: str = NONE_YET
     lately: tuple[PastHold, ...] = ()
     named: str = ""
+    stopped: ChartWord | None = None
 
 
 def coach_view(
     world: World, session: Session, opened: str, lately: tuple[PastHold, ...] = ()
 ) -> CoachView:
-    """Return what the coach may show of a session now."""
-    chart = world.chart_of(session.table, session.coins)
+    """Return what the coach may show of a session now: of a judged hand the chart of its bet."""
+    table, coins = session.of_table, session.dealt_coins
+    chart = world.chart_of(table, coins)
     word, made = world.chart_word_on(session), times_made(world, session)
-    none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
-    named = world.chart_name(session.table, session.coins)
-    return CoachView(session, chart, word, opened, made, world.trial, none, lately, named)
+    none = WORKED_OUT if world.charts.works_on(table, coins) else NONE_YET
+    named, stopped = world.chart_name(table, coins), stopped_word(world, session)
+    return CoachView(session, chart, word, opened, made, world.trial, none, lately, named, stopped)
 
 
 def practise(session: Session) -> Go:
@@ -208,7 +213,7 @@ def _now(view: CoachView, lines: int) -> Parts:
         if feature:
             opened = view.open == "holds"
             yield from ((SPARE if rank and opened else rank, box) for rank, box in feature)
-            if verdict is not None and _wrong_in_plain(session, verdict):
+            if verdict is not None and wrong_in_plain(session, verdict):
                 yield SPARE if opened else WANTED, PRACTISE
             yield ALWAYS, ROOM
             if verdict is not None or session.reading is not None:
@@ -236,21 +241,13 @@ def _now(view: CoachView, lines: int) -> Parts:
         sentence = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
         words = _asked(view) or Words(sentence, "body", "muted")
         if session.warned:
-            charted = view.chart is not None and not session.ultimate_x
-            ask = ASK_OF_CHART if charted else "Look at all five cards again."
-            words = Column(Words(ask, "label", weight="semibold"), words)
+            words = Column(Words(ask_again(view.stopped), "label", weight="semibold"), words)
         yield ALWAYS, words
         if session.ultimate_x:
             yield HELPFUL, how_it_goes()
             yield HELPFUL, multiplier_lines(session)
         else:
             yield from _chart_lines(view)
-
-
-def _wrong_in_plain(session: Session, verdict: Judgement) -> bool:
-    """Whether a hold of Ultimate X is a mistake in the plain game, too, which is practised."""
-    best = () if session.solution is None else session.solution.best_masks
-    return verdict.reading.best.mask in best and verdict.reading.held.mask not in best
 
 
 def _asked(view: CoachView) -> Box | None:
@@ -315,7 +312,10 @@ def _notes(view: CoachView, word: ChartWord) -> Iterator[Box]:
     it, or why it does not keep the player's hold.
     """
     if gives := _gives_away(view, word):
-        for words in (f"Here another hold is better: the chart {gives}.", f"Here it {gives}."):
+        full = f"Here another hold is better: the chart {gives}."
+        if 0 < word.held.lost < word.chart.lost:
+            full = f"The chart's hold is worse than yours: it {gives}."
+        for words in (full, f"Here the chart {gives}."):
             yield Words(words, "caption", "accent")
     elif not word.chart.lost or view.session.phase is not Phase.HOLD:
         yield from (Words(words, "second", "muted") for words in _beside_yours(view, word))

@@ -35,7 +35,7 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
     forms: list[Box]
     if notice.kind == "warning":
         told = f"{verdict.sentence} {notice.text}" if verdict else notice.text
-        words = Words(told, "second", weight="semibold", lines=3)
+        words = Words(told, "second", weight="semibold", lines=4 if verdict else 3)
         forms = [Row(IconBox("info", "accent", 22), share(1, words), gap=8)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
         mine, best = (

@@ -17,15 +17,6 @@ if TYPE_CHECKING:
     from trainer.core.session import Played, Session
 
 
-NONE_LEFT = "No credits are left: reload to play on."
-LEFT = "Too few credits are left for a coin on each hand: reload to play on."
-
-
-def too_few(session: Session) -> str:
-    """Say that the credits do not suffice for a deal."""
-    return LEFT if session.credits else NONE_LEFT
-
-
 def at_first(session: Session, *, bets: bool = True) -> str:
     """Say what to do where nothing was drawn, and the bet can be chosen if `bets`; at the beginning
     of a later session that its credits are new: what was left of those of the one before is gone.
@@ -49,8 +40,6 @@ def guidance(session: Session, *, bets: bool = True) -> str:
             held = session.held in session.best_shown
             return "The best hold: draw." if held else "The best hold is marked."
         return "Choose the cards to keep, then draw."
-    if not session.playable:
-        return too_few(session)
     if session.last is None:
         return at_first(session, bets=bets)
     return pay_words(session.last) or "Nothing this time. Deal the next hand."
@@ -65,8 +54,6 @@ def best_names(session: Session) -> str:
 
 def after_the_draw(session: Session, judged: Judgement) -> str:
     """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
-    if not session.playable:
-        return too_few(session)
     drawn, luck = pay_words(session.last), luck_words(session.solution, judged)
     return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
 

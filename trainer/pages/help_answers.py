@@ -315,8 +315,9 @@ HOW_THINGS_ARE = (
     ),
     Topic(
         "More credits",
-        "They cost nothing. When too few are left for a bet, the gold button says Reload and "
-        "fills them up. A new window begins with full credits too; how many, the settings say.",
+        "They cost nothing. When too few are left for your bet, the gold button says Reload and "
+        "fills them up; your bet stays, and you may bet less instead. A new window begins with "
+        "full credits too; how many, the settings say.",
         "settings",
         "credit coin coins money run out ran none refill reload empty gone broke buy zero bankrupt",
     ),

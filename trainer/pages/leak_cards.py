@@ -175,6 +175,10 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     return words + gone
 
 
+SECOND_TRIES = "Changed after a warning"
+"""What holds gained by a change that does not count: with it the luck adds up to what was won."""
+
+
 def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     """Yield how well the player plays without help, luck apart."""
     stats, game = skill.stats, skill.game_return
@@ -191,6 +195,8 @@ def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     if game is not None and alone.drawn_for:
         yield "Luck of the deals", luck(alone.luck_of_deals(game))
         yield "Luck of the draws", luck(alone.luck_of_draws)
+        if alone.second_tries:
+            yield SECOND_TRIES, luck(alone.second_tries)
     yield from _other_hands(stats)
 
 

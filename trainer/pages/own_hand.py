@@ -22,13 +22,24 @@ def own_hand(
 ) -> Box:
     """Return what stands beside the own hand: what to do, the verdict, or what all hands won."""
     last = session.last if session.phase is Phase.BET else None
-    if last is None or (notice.kind == "warning" and verdict is None):
+    told = notice.kind == "warning"
+    if told and last is not None and (verdict is None or verdict.right):
+        return _told(last, notice)
+    if last is None:
         words = Words(notice.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last) or "No hand pays."
         return _wrong(verdict, f"{came} {_bet(last)}")
     return all_won(session, counted, win)
+
+
+def _told(last: Played, notice: Notice) -> Box:
+    """Return what all hands won, and what must be told before the next ones."""
+    won = Words(f"{pay_words(last) or 'No hand pays.'} {_bet(last)}", "second", "muted")
+    words = Words(notice.text, "body", weight="medium")
+    small = Words(notice.text, "second", weight="medium")
+    return _plate(*(Column(*form, gap=4) for form in ((won, words), (words,), (small,))))
 
 
 def _plate(*forms: Box) -> Box:
@@ -61,11 +72,12 @@ def _wrong(verdict: Verdict, came: str) -> Box:
     )
     second = Words(verdict.second, "second", "muted")
     result = Words(came, "second", weight="medium")
-    forms = (
-        Column(head, second, lost, result, gap=6),
-        Column(head, lost, result, gap=4),
-        Column(head, lost, gap=4),
-    )
+    forms = [Column(head, second, lost, result, gap=6)]
+    if verdict.must_tell:
+        small = Words(verdict.second, "caption")
+        forms += [Column(head, second, lost, gap=4), Column(head, small, lost, gap=2)]
+        forms.append(Column(small, lost, gap=2))
+    forms += [Column(head, lost, result, gap=4), Column(head, lost, gap=4)]
     return _plate(*forms)
 
 

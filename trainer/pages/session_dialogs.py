@@ -223,8 +223,8 @@ class SessionDialog(BoxDialog):
         """Open a hand, with the chart that the player learns if it is of the game in play."""
         if played is None:
             return None
-        table, coins = self.world.game
-        chart = self.world.chart_of(table, coins) if played.table == table else None
+        here, coins = played.table == self.world.game[0], played.answers[chosen].solution.coins
+        chart = self.world.chart_of(played.table, coins) if here else None
         return Open("answer", Answered(played.answers, chosen, chart))
 
 
@@ -275,7 +275,8 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
         return f"{dealt_words(meters.hands, meters.further)} with help.", HELPED
     cost = "Nothing given away."
     if tally.lost:
-        cost = cost_words(replace(sums_of(tally), lost=tally.given_away), pace)
+        apart = f", {text.two(tally.apart)} of them on hands dealt together" if tally.apart else ""
+        cost = cost_words(replace(sums_of(tally), lost=tally.given_away), pace, apart)
     if tally.hands >= ENOUGH_HANDS and not session.of_feature:
         held, best = tally.played_return(returns), tally.game_return(returns)
         if held is not None and best is not None and held > 0:  # less says nothing

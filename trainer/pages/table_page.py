@@ -27,12 +27,12 @@ from trainer.core.intents import (
 )
 from trainer.core.records import Coach, PastHand
 from trainer.core.session import Phase, Played, Session
-from trainer.core.steps import NOT_SOLVED
+from trainer.core.steps import COUNTS, NOT_SOLVED, short_words
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
 from trainer.pages.boxed import BoxPage
-from trainer.pages.coach_after import PastHold
+from trainer.pages.coach_after import PastHold, stopped_word
 from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console
@@ -195,6 +195,7 @@ class TablePage(BoxPage):
         notice = self.world.notice
         if notice is not None and notice.kind == "error":
             notice = None
+        notice = self._warned(notice) or self._short(self._told(stage))
         raised = self._lifts.raised(held_mask(session), now)
         seen = Seen(
             session,
@@ -221,6 +222,22 @@ class TablePage(BoxPage):
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
         return seen
+
+    def _warned(self, notice: Notice | None) -> Notice | None:
+        """Return a notice; the warning of a hold that the chart keeps says that it does."""
+        word = stopped_word(self.world, self.world.session)
+        if notice is None or notice.kind != "warning" or word is None or not word.too_short:
+            return notice
+        another = text.first_lower(notice.text.removesuffix(f" {COUNTS}"))
+        return replace(notice, text=f"Right by your chart, but {another}")
+
+    def _short(self, session: Session) -> Notice | None:
+        """Return that the credits do not cover the bet, as long as the gold button reloads them."""
+        trial = self.world.trial
+        if session.phase is not Phase.BET or (trial is not None and trial.over):
+            return None
+        words = short_words(session)
+        return Notice(words, "warning") if words else None
 
     def _guidance(self, session: Session) -> str:
         """Return what to do next; of twenty hands by feel, which of them it is."""

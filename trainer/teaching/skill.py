@@ -166,6 +166,18 @@ class Sums:
         """What the draws paid above the values of the holds, in coins."""
         return self.paid - self.expected
 
+    @property
+    def second_tries(self) -> Fraction | None:
+        """What the holds drawn with were worth more than those first submitted, which count, in
+        coins; None where the results of some hands are not known.
+
+        >>> Sums(lost=Fraction(2), wagered=5, drawn_for=5, best=Fraction(9), expected=Fraction(8)
+        ... ).second_tries
+        Fraction(1, 1)
+        """
+        known = self.drawn_for == self.wagered
+        return self.expected - (self.best - self.lost) if known else None
+
     def luck_of_deals(self, game_return: Fraction) -> Fraction:
         """Return what the deals were worth above the average of the game, in coins."""
         return self.best - game_return * self.drawn_for

@@ -283,7 +283,7 @@ class Press(LiveBox, Pressed):
         if self.second:
             place, rest = rest.cut_right(self.second_wide, ICON_GAP)
             soft = theme.palette.muted if self.kind == "filter" else theme.palette.accent
-            shade = ink if self._picked else soft
+            shade = soft if self.enabled and not self._picked else ink
             yield Label(place, self.second, size, shade, "left", "semibold")
         if self.label:
             align: Align = "left" if self._of.left else "center"
