@@ -36,7 +36,7 @@ from trainer.app.player_stats import (
     sums_of,
 )
 from trainer.app.seeds import from_day, seed_note, time_now, today
-from trainer.app.training import placed_so_far, recall_in
+from trainer.app.training import course_view
 from trainer.app.trial import HANDS, Trial
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS
@@ -53,7 +53,6 @@ from trainer.store.reading import (
 )
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.leaks import AT_LEAST, Leak, closings
-from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace, Sums, grade
 
 CLOSED_WITHIN = timedelta(days=6)
@@ -164,19 +163,20 @@ def home_news(
     Takes a second after a long absence: new hands are added up.
     """
     try:
-        played, course = _played(folder, table), _course(folder, charts, table, coins)
-        if read_unfinished(folder, table, coins).exam:
-            course["left"] = ("exam", *course.get("left", ()))
+        played, view = _played(folder, table), course_view(folder, charts, table, coins)
+        at_most = view.course is None and _has_course(charts, table)
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
-        return HomeNews(
+        news = HomeNews(
             **played,
-            **course,
+            at_most=at_most,
+            left=("exam",) if read_unfinished(folder, table, coins).exam else (),
             training=done,
             trial=trial,
             closed=_closed(folder, table, coins, pace()),
             by_exam=_by_exam(folder, table, coins),
         )
+        return view.into(news)
     except StoreError:
         return HomeNews()
 
@@ -247,25 +247,9 @@ def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
 
 
-def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str, Any]:
-    """Return how far the course has come; where it would first have to be derived, whether the
-    largest bet has one.
-    """
-    at_hand = GameCharts(table, coins, charts).course_at_hand()
-    if at_hand is None:
-        return {"at_most": GameCharts(table, MOST_COINS, charts).course_at_hand() is not None}
-    course = GameCourse(table, coins, at_hand)
-    progress = recall_in(folder, course, time_now())
-    following = course.next_lesson(progress)
-    return {
-        "learnt": course.learnt(progress),
-        "again": course.again(progress),
-        "lesson": following,
-        "brings": short_name(course.rules(following)[0]) if following else "",
-        "due": course.due_again(progress),
-        "left": ("place",) if placed_so_far(folder, course) else (),
-        "placed": bool(progress.placed),
-    }
+def _has_course(charts: Path, table: PayTable) -> bool:
+    """Whether the largest bet has a course."""
+    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None
 
 
 def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:

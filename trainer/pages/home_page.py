@@ -12,6 +12,7 @@ from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
+from trainer.app.standing import news_of, read_again
 from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.intents import SetBet
@@ -93,7 +94,7 @@ class HomePage(BoxPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._first = world.is_first_start
-        world.history.news.again(*world.game)
+        read_again(world)
 
     @property
     def asks(self) -> bool:
@@ -103,7 +104,7 @@ class HomePage(BoxPage):
     @property
     def _known(self) -> HomeNews | None:
         """The news; None while the history is read."""
-        return self.world.history.news.known(*self.world.game)
+        return news_of(self.world)
 
     @property
     def _news(self) -> HomeNews:
