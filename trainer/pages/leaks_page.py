@@ -266,7 +266,7 @@ class LeaksPage(ListPage):
         column = Column(
             Pad(Words(sentence, "title", weight="bold"), x=14),
             None if brief else Pad(Words(under, "body", "muted"), x=14),
-            Pad(Words(f"All of these {of_one}.", "second", "muted"), x=14) if of_one else None,
+            Pad(Words(f"These are all {of_one}.", "second", "muted"), x=14) if of_one else None,
             Space(2),
             grow(listing),
             Pad(fold(REST, rest_words(rest, opened=opened), opened=opened), x=14) if rest else None,
