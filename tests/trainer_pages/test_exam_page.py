@@ -149,8 +149,8 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
-        assert player.says("You made no slip here. In many hours everyone slips: the second")
-        assert player.says("You made no slip here. In many hours everyone slips")
+        assert player.says("You made no slip. The second number adds")
+        assert player.says("You made no slip. The second number adds")
         page: Any = player.app.top
         report = page._over.report
         unknown = about(600 * 5 * (report.game_return - report.knowledge.return_))
@@ -259,7 +259,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says("You made no slip here. In many hours everyone slips")
+        assert player.says("You made no slip. The second number adds")
         page: Any = player.app.top
         report = page._over.report
         ahead = next_grade(report.game_return - report.total.return_)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SLIP = "A slip: you knew, but missed."
 SLIPS = "Nearly all that you lose, you lose by slips."
-NO_SLIP = "You made no slip here. In many hours everyone slips: the second number counts on some."
+NO_SLIP = "You made no slip. The second number adds the slips of longer play."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks

@@ -72,8 +72,11 @@ def leak_row(
     title = Words(f"{sentence} {apart}".rstrip(), "body", color, "semibold")
     price = _price(leak, coins, pace, days, curved=curved)
     if low:
-        under = Wrap(hand, Words(game, "second", "muted"), gap=16) if game else hand
-        return Pad(Column(Row(share(1, title), price, gap=14), under, gap=4), x=14, y=6)
+        of = Words(game, "second", "muted") if game else None
+        return Pad(Column(Row(share(1, title), price, gap=14), hand, of, gap=4), x=14, y=6)
+    if game:
+        words = Column(title, hand, missed, gap=2)
+        return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
     words = Column(title, Wrap(hand, missed, gap=16), gap=6)
     return Pad(Row(share(1, words), price, gap=14), x=14, y=8)
 
