@@ -48,6 +48,28 @@ def test_what_was_under_way_when_it_was_forgotten_counts_no_more() -> None:
     assert asked(7) == 49
 
 
+def test_an_answer_of_an_earlier_state_is_not_shown_and_found_anew_once() -> None:
+    later, found = Later(), iter((1, 2, 3, 4))
+    asked = Asked(later, lambda _key: next(found))
+    assert [asked.as_of("one hand", 7), asked.as_of("one hand", 7)] == [None, None]
+    assert len(later.orders) == 1
+    later.run()
+    assert asked.as_of("one hand", 7) == 1
+    assert asked.as_of("two hands", 7) is None
+    assert asked.as_of("three hands", 7) is None  # one at a time: that of two is under way
+    assert len(later.orders) == 1
+    later.run()
+    assert asked.as_of("three hands", 7) is None
+    later.run()
+    assert asked.as_of("three hands", 7) == 3
+    asked.again(7)  # time has passed: the answer stands, and what comes is of the same state
+    assert asked.as_of("three hands", 7) == 3
+    later.run()
+    assert asked.as_of("three hands", 7) == 4
+    asked.forget()
+    assert asked.as_of("three hands", 7) is None
+
+
 def test_asked_again_the_old_answer_stands_until_the_new_one() -> None:
     later = Later()
     asked = Asked(later, square)

@@ -149,8 +149,8 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
-        assert player.says("You made no slip;")
-        assert player.says("You made no slip; the rest allows for some")
+        assert player.says("You made no slip. The second number adds")
+        assert player.says("You made no slip. The second number adds")
         page: Any = player.app.top
         report = page._over.report
         unknown = about(600 * 5 * (report.game_return - report.knowledge.return_))
@@ -241,9 +241,7 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         assert player.says("29 of 30 right")
         assert player.says(" by what you do not know, the rest by slips.")
         assert player.says("This may have been a slip: it came too seldom")
-        assert player.says(
-            "One error in 30 hands was taken to an hour, slips allowed for: the grade"
-        )
+        assert player.says("One error in 30 hands says little about an hour of play: the grade")
         assert player.says("What cost most, in coins")
         assert not player.app.top.frame(player.app.stage).scrolls
         assert player.widget("missed").label == "See the hand"
@@ -261,7 +259,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says("You made no slip; the rest allows for some")
+        assert player.says("You made no slip. The second number adds")
         page: Any = player.app.top
         report = page._over.report
         ahead = next_grade(report.game_return - report.total.return_)

@@ -47,7 +47,7 @@ def found(player: Player, unknown: float, lost: float, **changed: Any) -> None:
 @pytest.mark.parametrize(
     ("unknown", "lost", "slips", "words"),
     [
-        (0.0049, 0.1, 1, "Nearly all that you give away are slips."),
+        (0.0049, 0.1, 1, "Nearly all that you lose, you lose by slips."),
         (
             0.0051,
             0.1,

@@ -17,5 +17,5 @@ Charts: `charts` finds them, `chart_shelf` has those that the window shows, `cha
 page of one to print.
 
 What the history says: `history_reading`, `player_stats`, `mistakes`, `home_news`;
-`audit` deals all of it again.
+`standing` asks for it as it is now, for window pages; `audit` deals all of it again.
 """

@@ -128,6 +128,10 @@ def _nothing(_answer: object) -> None:
     """What follows an answer where nothing need."""
 
 
+_UNKNOWN = object()
+"""The state of which an answer is that was not asked for as of one."""
+
+
 class Asked(Generic[P, T]):
     """A function whose results are found in the background, each once: None until it is known.
 
@@ -160,6 +164,7 @@ class Asked(Generic[P, T]):
         self._worker, self._find = worker, find
         self._faults, self._newest_only, self._then = faults, newest_only, then
         self._answers: dict[Hashable, T] = {}
+        self._states: dict[Hashable, object] = {}  # of the world, as of which an answer was found
         self._open: set[Hashable] = set()
         self._refused: set[Hashable] = set()
         self._newest: Hashable = None
@@ -180,7 +185,17 @@ class Asked(Generic[P, T]):
 
     def again(self, *args: P.args, **kwargs: P.kwargs) -> None:
         """Find a result anew; the one that is known stands until then."""
-        self._ask(_key(args, kwargs), lambda: self._find(*args, **kwargs))
+        key = _key(args, kwargs)
+        self._ask(key, lambda: self._find(*args, **kwargs), self._states.get(key, _UNKNOWN))
+
+    def as_of(self, state: object, *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """Return the result if it was found since the world has been in a `state`; else start to
+        find it, one at a time, and return None: the one of an earlier state may be wrong by now.
+        """
+        key = self._newest = _key(args, kwargs)
+        if self._states.get(key, _UNKNOWN) != state and key not in self._open:
+            self._ask(key, lambda: self._find(*args, **kwargs), state)
+        return self._answers.get(key) if self._states.get(key, _UNKNOWN) == state else None
 
     def take(self, answer: T, *args: P.args, **kwargs: P.kwargs) -> None:
         """Take a result that was found in another way."""
@@ -189,6 +204,7 @@ class Asked(Generic[P, T]):
     def forget(self) -> None:
         """Find every result again when it is next asked for; one under way counts no more."""
         self._answers, self._open, self._refused, self.fault = {}, set(), set(), ""
+        self._states = {}
 
     @property
     def waits(self) -> bool:
@@ -199,7 +215,7 @@ class Asked(Generic[P, T]):
         """Take down the share of the work that is done."""
         self.share = share
 
-    def _ask(self, key: Hashable, find: Callable[[], T]) -> None:
+    def _ask(self, key: Hashable, find: Callable[[], T], state: object = _UNKNOWN) -> None:
         answers, waiting = self._answers, self._open
         waiting.add(key)
 
@@ -214,6 +230,7 @@ class Asked(Generic[P, T]):
         def done(answer: T | _NoAnswer) -> None:
             waiting.discard(key)
             if answers is self._answers:  # else it was forgotten meanwhile
+                self._states[key] = state
                 self._take(key, answer)
 
         self._worker.start(work, done)

@@ -26,7 +26,14 @@ from trainer.app.home_news import (
     LeakHand,
     last_thirty_days,
 )
-from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words
+from trainer.app.mistakes import (
+    Mistake,
+    Mistakes,
+    Search,
+    leak_words,
+    tempting,
+    told_apart,
+)
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
@@ -36,7 +43,7 @@ from trainer.app.player_stats import (
     sums_of,
 )
 from trainer.app.seeds import from_day, seed_note, time_now, today
-from trainer.app.training import placed_so_far, recall_in
+from trainer.app.training import course_view
 from trainer.app.trial import HANDS, Trial
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS
@@ -53,7 +60,6 @@ from trainer.store.reading import (
 )
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.leaks import AT_LEAST, Leak, closings
-from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace, Sums, grade
 
 CLOSED_WITHIN = timedelta(days=6)
@@ -164,43 +170,50 @@ def home_news(
     Takes a second after a long absence: new hands are added up.
     """
     try:
-        played, course = _played(folder, table), _course(folder, charts, table, coins)
-        if read_unfinished(folder, table, coins).exam:
-            course["left"] = ("exam", *course.get("left", ()))
+        played, view = _played(folder, table, coins), course_view(folder, charts, table, coins)
+        at_most = view.course is None and _has_course(charts, table)
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
-        return HomeNews(
+        news = HomeNews(
             **played,
-            **course,
+            at_most=at_most,
+            left=("exam",) if read_unfinished(folder, table, coins).exam else (),
             training=done,
             trial=trial,
-            closed=_closed(folder, table, coins, pace()),
+            closed=_closed(folder, table, coins, pace(), played.get("leak")),
             by_exam=_by_exam(folder, table, coins),
         )
+        return view.into(news)
     except StoreError:
         return HomeNews()
 
 
-def _played(folder: Path, table: PayTable) -> dict[str, Any]:
+def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     day = today()
     played = stats.alone + stats.helped
-    leaks = (each for each in stats.leaks_at_the_bet if each[1].standing == "open")
-    seldom = (each for each in stats.leaks_at_the_bet if each[1].standing == "seldom")
-    watched = (each for each in seldom if each[1].missed >= AT_LEAST)
+    listed = stats.leaks_at_the_bet
+    named = [*zip(listed, told_apart(listed, coins), strict=True)]
+    leaks = (each for each in named if each[0][1].standing == "open")
+    seldom = (each for each in named if each[0][1].standing == "seldom")
+    watched = (each for each in seldom if each[0][1].missed >= AT_LEAST)
     return {
         "hands": played.hands,
         "further": played.further,
         "alone": stats.alone.hands,
         "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
-        "leak": next((_dearest(folder, *each) for each in leaks), None),
-        "watched": next((_dearest(folder, *each) for each in watched), None),
+        "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
+        "watched": next((_dearest(folder, *each, apart) for each, apart in watched), None),
     }
 
 
-def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak | None:
-    """Return the leak of a game that was closed last, if that was in the last seven days."""
+def _closed(
+    folder: Path, table: PayTable, coins: int, pace: Pace, beside: DearestLeak | None
+) -> ClosedLeak | None:
+    """Return the leak of a game that was closed last, if that was in the last seven days; told
+    apart from the one that stands `beside` it.
+    """
     decisions = decisions_of(table, coins)
     with sums_of(folder, time_now()) as store:
         if store is None:
@@ -209,8 +222,11 @@ def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak
         lately = store.evidence(decisions, from_day(today() - CLOSED_WITHIN))
     for closing in closings(evidence, lately, datetime.now(UTC)):
         leak = closing.leak
+        words = leak_words(str(leak.decision), leak.usual)
+        if beside is not None and beside.words.startswith(words):
+            words = f"{words} {tempting(leak.decision.instead)}"
         return ClosedLeak(
-            words=leak_words(str(leak.decision), leak.usual),
+            words=words,
             before=pace.coins(closing.before, coins),
             now=leak.per_hour(pace.hands_an_hour, coins),
             due=closing.due,
@@ -224,10 +240,10 @@ def _by_exam(folder: Path, table: PayTable, coins: int) -> float | None:
     return None if total is None else max(0.0, float(solve_game(table, coins).return_) - total)
 
 
-def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
+def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestLeak:
     return DearestLeak(
         decision=str(leak.decision),
-        words=leak_words(str(leak.decision), leak.usual),
+        words=f"{leak_words(str(leak.decision), leak.usual)} {apart}".rstrip(),
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,
@@ -247,25 +263,9 @@ def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
 
 
-def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str, Any]:
-    """Return how far the course has come; where it would first have to be derived, whether the
-    largest bet has one.
-    """
-    at_hand = GameCharts(table, coins, charts).course_at_hand()
-    if at_hand is None:
-        return {"at_most": GameCharts(table, MOST_COINS, charts).course_at_hand() is not None}
-    course = GameCourse(table, coins, at_hand)
-    progress = recall_in(folder, course, time_now())
-    following = course.next_lesson(progress)
-    return {
-        "learnt": course.learnt(progress),
-        "again": course.again(progress),
-        "lesson": following,
-        "brings": short_name(course.rules(following)[0]) if following else "",
-        "due": course.due_again(progress),
-        "left": ("place",) if placed_so_far(folder, course) else (),
-        "placed": bool(progress.placed),
-    }
+def _has_course(charts: Path, table: PayTable) -> bool:
+    """Whether the largest bet has a course."""
+    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None
 
 
 def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:

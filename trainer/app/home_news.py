@@ -76,7 +76,8 @@ class HomeNews:
     answer to a placement, `at_most` whether there is a course only for another bet, the
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
     dearest choice that was missed twice: too seldom to be a leak. `by_exam` is what the last exam
-    found that is given away in a hand, in coins per coin bet.
+    found that is given away in a hand, in coins per coin bet. `view` is the view of the course
+    that says what is here of it; None where none was read.
     """
 
     hands: int = 0
@@ -98,6 +99,7 @@ class HomeNews:
     closed: ClosedLeak | None = None
     watched: DearestLeak | None = None
     by_exam: float | None = None
+    view: object = None
 
 
 class Loss(NamedTuple):

@@ -84,18 +84,41 @@ def _short(kind: str) -> str:
     return kind_words(kind).removeprefix("a ")
 
 
-def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
+Listed = Sequence[tuple["GamePlayed", "Leak"]]
+
+
+def distinctions(leaks: Listed) -> list[str]:
     """Return for each leak what tells it from the others; "" where nothing need.
 
     What was kept may be another kind than the one that tempts in a class, so two classes of a game
     can read alike. Of several games each leak names its own.
     """
-    games = {(game.table.name, game.coins) for game, _ in leaks}
+    both = zip(told_apart(leaks), in_games(leaks), strict=True)
+    return [" ".join(filter(None, each)) for each in both]
+
+
+def told_apart(leaks: Listed, coins: int | None = None) -> list[str]:
+    """Return the same for each leak without its game, but for its bet where that is not so many
+    `coins`.
+    """
     read = Counter(_as_read(game, leak) for game, leak in leaks)
     return [
-        " ".join((*_tempting(leak, read[_as_read(game, leak)]), *_in_game(game, games)))
+        " ".join((*_tempting(leak, read[_as_read(game, leak)]), *_at_bet(game, coins)))
         for game, leak in leaks
     ]
+
+
+def in_games(leaks: Listed) -> list[str]:
+    """Return for each leak its game, and its bet where one game has several; "" if all are of one
+    game at one bet.
+    """
+    games = {(game.table.name, game.coins) for game, _ in leaks}
+    return [" ".join(_in_game(game, games)) for game, _ in leaks]
+
+
+def _at_bet(game: GamePlayed, coins: int | None) -> Iterator[str]:
+    if coins not in (None, game.coins):
+        yield f"at {count(game.coins, 'coin')}"
 
 
 def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:

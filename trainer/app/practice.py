@@ -41,9 +41,10 @@ class Practice:
     `running` has the modes in progress by name (today, drill, course, place, exam), `preparing` the
     names of those that are being prepared, `aside` of those that the player went away from: their
     pages show where they begin, until they are gone on with. `answered` counts the answers to all
-    of them, `derivation` is the search for a course. `given_seed`
-    returns the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
-    `earlier_exam`, `last_exam` and `introduction` return None before they are known.
+    of them, `changes` all that they changed in the history, `derivation` is the search for a
+    course. `given_seed` returns the seed that the player chose, None if there is none. `course`,
+    `unfinished_exam`, `earlier_exam`, `last_exam` and `introduction` return None before they are
+    known.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Practice:
         self.running: dict[str, KeptMode[Any]] = {}
         self.preparing: set[str] = set()
         self.aside: set[str] = set()
-        self.answered = 0
+        self.answered = self.changes = 0
         self.drilled: DrillBounds | None = None  # what the last drill was about
         self.derivation = Derivation(workers.long)
         self._faults: dict[str, str] = {}
@@ -100,9 +101,13 @@ class Practice:
         Raises:
             StoreError: it cannot be saved; the question stays as it was.
         """
-        self._forget_progress()
         self.answered += 1
-        return self.running[name].answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
+        try:
+            return self.running[name].answered(
+                held, at=datetime.now(UTC), milliseconds=milliseconds
+            )
+        finally:
+            self._forget_progress()
 
     def end(self, name: str) -> None:
         """End a mode. What was answered is kept, and an exam can be resumed."""
@@ -219,6 +224,7 @@ class Practice:
                     self._faults[name] = prepared
                 else:
                     self.running[name] = training.begin(self._folder, prepared)
+                    self.changes += 1
             except StoreError as error:
                 self._faults[name] = str(error)
 
@@ -226,6 +232,7 @@ class Practice:
 
     def _forget_progress(self) -> None:
         """Forget what answers change, so that it is read again."""
+        self.changes += 1
         for each in self._read:
             each.forget()
 

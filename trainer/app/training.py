@@ -8,7 +8,7 @@ A function that is given a folder raises a StoreError where its history cannot b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from solver.paytable.table import PayTable
 from solver.progress import Progress
 from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts
+from trainer.app.home_news import HomeNews
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
@@ -41,6 +42,7 @@ from trainer.teaching.introduction import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.lessons import Lesson
+from trainer.teaching.line_names import short_name
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST
 from trainer.teaching.skill import Sums, total
@@ -193,6 +195,26 @@ class CourseView:
             return None
         known = next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
         return self.course.chart(max(0, known - 1))
+
+    def into(self, news: HomeNews) -> HomeNews:
+        """Return news of the same game with what this view says of the course."""
+        if news.view is self:
+            return news
+        left = tuple(name for name in news.left if name != "place")
+        if self.course is None:
+            return replace(news, left=left, view=self)
+        following = self.next
+        return replace(
+            news,
+            learnt=self.learnt,
+            again=self.again,
+            lesson=following,
+            brings=short_name(self.course.rules(following)[0]) if following else "",
+            due=self.due,
+            left=(*left, "place") if self.placing else left,
+            placed=bool(self.progress.placed),
+            view=self,
+        )
 
     @property
     def reached(self) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator import parse_cards
 from trainer.app.scene import Stage, Transition
+from trainer.app.standing import course_of
 from trainer.app.world import World
 from trainer.core.session import Session
 from trainer.drawing import text
@@ -150,7 +151,7 @@ class ModePage(BoxPage):
     @property
     def course_view(self) -> CourseView | None:
         """The course of the game in play, and how far the player is; None before it is known."""
-        return self.world.practice.course(*self.world.game)
+        return course_of(self.world)
 
     @property
     def fault_words(self) -> str:

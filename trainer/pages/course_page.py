@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
+from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
@@ -28,7 +29,7 @@ from trainer.pages.ending import (
 from trainer.pages.home_words import minutes
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_boxes import lines_now, lines_plate
-from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
+from trainer.pages.lesson_words import again_words, by_feel_words, lesson_name, saved_an_hour
 from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.introduction import Introduction, lost_by_feel
@@ -38,6 +39,7 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
+    from trainer.app.home_news import HomeNews
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
     from trainer.app.world import World
@@ -78,7 +80,8 @@ class CoursePage(PathPage):
     def end(self, mode: Any) -> LessonEnd:
         """Return what came of a lesson."""
         practice, view, pace = self.world.practice, self.course_view, self.world.pace
-        end = LessonEnd(mode, self._ended, self._shown, view, None, pace)
+        news = news_of(self.world)
+        end = LessonEnd(mode, self._ended, self._shown, view, None, pace, news)
         if end.following is None:
             return end
         return replace(end, intro=practice.introduction(mode.course, end.following, pace))
@@ -159,7 +162,6 @@ WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, 
 APART = "on top of what the house keeps"
 UNCHANGED = "You knew this before: nothing changed."
 LEFT = "Perfect play would save the last {}: hands too rare for a line."
-NOT_YOU = "besides what the house keeps. By feel: a model, not you."
 
 
 def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
@@ -176,8 +178,8 @@ def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
 class LessonEnd:
     """A lesson that is over or was left, and what is known of the course since.
 
-    `view` is None before it is read again; `intro` is what is said before the next lesson. `shown`
-    is the answer that is chosen.
+    `view` and `news` are None before they are read again; `intro` is what is said before the next
+    lesson. `shown` is the answer that is chosen.
     """
 
     lesson: Lesson
@@ -186,6 +188,7 @@ class LessonEnd:
     view: CourseView | None
     intro: Introduction | None
     pace: Pace
+    news: HomeNews | None = None
 
     @property
     def done(self) -> bool:
@@ -295,7 +298,7 @@ class LessonEnd:
         if feel > course.costs[0]:
             before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
-            under = f"At {pace.hands_an_hour:,} hands, {NOT_YOU}"
+            under = by_feel_words(self.news, course.coins, pace)
         elif self._repeated:
             labels, before = ("At first", "Now"), hourly[0]
         if not self._whole:
@@ -305,7 +308,7 @@ class LessonEnd:
         if self._repeated:
             sentence = UNCHANGED
         elif not self.known:
-            who = "a player gives" if NOT_YOU in under else "you give"
+            who = "a player gives" if labels[0] == "By feel" else "you give"
             title = f"What {who} away in an hour"
             labels = (labels[0].replace("Before", "Now"), "After it")
             saved = float(as_shown(before) - as_shown(after))

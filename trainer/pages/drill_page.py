@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
-from evaluator.figures import about
 from solver.holds import canonical_cards
 from trainer.app.mistakes import Order, Search, classes_words
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
@@ -35,6 +34,7 @@ from trainer.pages.drill_words import (
     DrillEnd,
     about_words,
     chosen_again,
+    gain_shown,
     how_much,
     length_of,
     minutes_left,
@@ -347,11 +347,11 @@ class DrillPage(AskingPage):
             return f"Your mistake: {text.first_lower(self._missed(kept.mode))}."
         if not kept.mode.shows_gain:
             return ""
-        pace, mode = self.world.pace, kept.mode
-        hourly = pace.coins(mode.recovered(datetime.now(UTC)), mode.coins)
-        if hourly < WORTH_SAYING:
+        by = self.world.pace.hands_an_hour * kept.mode.coins
+        worst, now = (part * by for part in kept.mode.at_stake(datetime.now(UTC)))
+        if worst - now < WORTH_SAYING:
             return ""
-        return f"Recovered so far: about {about(hourly)} coins an hour."
+        return f"Recovered so far: about {gain_shown(worst, now)[2]} coins an hour."
 
     def begin_anew(self) -> Transition:
         """Start the drill, or the same one again."""

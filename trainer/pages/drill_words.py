@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about
 from trainer.app.mistakes import choice_words, classes_words, leak_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
@@ -160,8 +159,22 @@ def minutes_left(drill: Drill) -> int | None:
 
 FEW_RIGHT = " Better here than at the table: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
-BY_LATEST = "Coins an hour, by your latest answers,"
-LEAKS_COUNTS = "Leaks goes by all that you gave"
+TEN = 10  # coins an hour, from which on they are whole
+BY_LATEST = "By your latest answers, in coins"
+LEAKS_COUNTS = "Leaks counts your earlier answers too, so its price is another."
+
+
+def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
+    """Return what decisions cost at worst and now, in coins an hour, and what was recovered: with
+    as many decimals as one another, so that they subtract as they are shown.
+
+    >>> gain_shown(83.4, 61.8), gain_shown(7.34, 0.62), gain_shown(0.384, 0.1)
+    (('83', '62', '21'), ('7.3', '0.6', '6.7'), ('0.38', '0.10', '0.28'))
+    """
+    places = 0 if worst >= TEN else 1 if worst >= 1 else 2
+    most, left = round(worst, places), round(now, places)
+    first, second, third = (f"{each:,.{places}f}" for each in (most, left, most - left))
+    return first, second, third
 
 
 @dataclass(frozen=True)
@@ -208,30 +221,30 @@ class DrillEnd:
         worst, now = (part * by for part in self.drill.at_stake(datetime.now(UTC)))
         if not self.drill.shows_gain or worst - now < WORTH_SAYING:
             return dearest_card(self.ended.answers, stage)
+        most, left, _ = gain_shown(worst, now)
+        figures = {worst: most, now: left}
         return two_bars(
             "What these decisions cost you",
-            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands. {self._in_leaks()}",
+            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands an hour. {self._in_leaks()}",
             ("At worst", worst),
             ("Now", now),
             less_words(worst, now),
-            figure=about,
+            figure=figures.__getitem__,
             beside=ALL_LEAKS,
         )
 
     def _in_leaks(self) -> str:
-        """Say what Leaks says that the leaks cost which were asked, or that they are closed."""
+        """Say that Leaks calls the leaks closed which were asked, or else why its price differs:
+        two prices side by side would be taken for one thing.
+        """
         asked = [
             leak
             for leak in leaks_of(self.drill.evidence)
             if leak.standing != "seldom" and leak.decision.index in self.drill.worst
         ]
-        hands, coins = self.pace.hands_an_hour, self.drill.coins
-        open_ones = [leak.per_hour(hands, coins) for leak in asked if not leak.gone]
-        if open_ones:
-            return f"{LEAKS_COUNTS}: {text.two(shown_sum(open_ones))}."
-        if asked:
-            return "Leaks calls it closed." if len(asked) == 1 else "Leaks calls them closed."
-        return f"{LEAKS_COUNTS}."
+        if not asked or not all(leak.gone for leak in asked):
+            return LEAKS_COUNTS
+        return "Leaks calls it closed." if len(asked) == 1 else "Leaks calls them closed."
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""

@@ -38,10 +38,10 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, costliest, hero, in_a_row, of_each_kind, pictured
 from trainer.pages.exam_words import (
-    ALLOWED,
     FAIR,
     NO_SLIP,
     SLIP,
+    SLIPS,
     Shown,
     bar_parts,
     marks,
@@ -150,10 +150,10 @@ class ExamResult:
         coins = f"{self._hourly(unknown)} coins an hour"
         loses = f"In this exam you lose {coins} by what you do not know"
         if not report.slips:
-            return NO_SLIP if few else f"{loses}. {ALLOWED}"
+            return NO_SLIP if few else f"{loses}. {NO_SLIP}"
         if unknown > (1 - LEAST_PART) * all_:
             return SLIP
-        return "Nearly all that you give away are slips." if few else f"{loses}, the rest by slips."
+        return SLIPS if few else f"{loses}, the rest by slips."
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 SLIP = "A slip: you knew, but missed."
-NO_SLIP = "You made no slip; the second number allows for some, as long play has them."
-ALLOWED = "You made no slip; the rest allows for some, as long play has them."
+SLIPS = "Nearly all that you lose, you lose by slips."
+NO_SLIP = "You made no slip. The second number adds the slips of longer play."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
@@ -247,7 +247,7 @@ def unsure_words(report: ExamReport) -> str:
     >>> from trainer.teaching.exam import ExamReport, Interval
     >>> know, play = Interval(0.9950, 0.9931, 0.9954), Interval(0.99, 0.983, 0.9951)
     >>> unsure_words(ExamReport("9/6", 5, 50, 1, 1, 0.9954, know, play, 0, ()))
-    'One error in 50 hands was taken to an hour, slips allowed for: the grade may be A to D.'
+    'One error in 50 hands says little about an hour of play: the grade may be A to D.'
     >>> unsure_words(ExamReport("9/6", 5, 100, 1, 1, 0.9954, know, play, 0, ()))
     ''
     """
@@ -259,8 +259,8 @@ def unsure_words(report: ExamReport) -> str:
     if not report.wrong:
         return f"After only {hands} {grades}"
     errors = "One error" if report.wrong == 1 else f"{report.wrong} errors"
-    were = "was" if report.wrong == 1 else "were"
-    return f"{errors} in {hands} {were} taken to an hour, slips allowed for: {grades}"
+    say = "says" if report.wrong == 1 else "say"
+    return f"{errors} in {hands} {say} little about an hour of play: {grades}"
 
 
 def range_items(

@@ -15,8 +15,9 @@ from trainer.app.seeds import LOCAL, today
 from trainer.core.days import day_of
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, share
+from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
@@ -110,16 +111,18 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
 
 
 def _small_line(news: HomeNews) -> Box | None:
-    """Return the leak that was closed last, else what was missed twice, as a line."""
-    if news.closed is not None:
-        icon = IconBox("tick", "right", 18)
-        words = f"Leak closed: {text.first_lower(news.closed.words)}."
-    elif news.watched is not None:
-        icon = IconBox("cross", "muted", 18)
-        words = f"{TWICE}: {text.first_lower(news.watched.words)}."
-    else:
-        return None
-    return Row(icon, share(1, Words(words, "second", "muted")), gap=8)
+    """Return the leak that was closed last, else what was missed twice, as a line; nothing that
+    reads like the leak above it.
+    """
+    leaks: tuple[tuple[IconName, ColorName, str, ClosedLeak | DearestLeak | None], ...] = (
+        ("tick", "right", "Leak closed", news.closed),
+        ("cross", "muted", TWICE, news.watched),
+    )
+    for icon, color, said, leak in leaks:
+        if leak is not None and (news.leak is None or leak.words != news.leak.words):
+            words = Words(f"{said}: {text.first_lower(leak.words)}.", "second", "muted")
+            return Row(IconBox(icon, color, 18), share(1, words), gap=8)
+    return None
 
 
 def _watched_card(leak: DearestLeak, grown: float) -> Box:

@@ -12,6 +12,7 @@ from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
+from trainer.app.standing import news_of, read_again
 from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.intents import SetBet
@@ -34,7 +35,7 @@ from trainer.drawing.boxes import (
     grow,
     share,
 )
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, ROOMY, roomy
@@ -93,7 +94,7 @@ class HomePage(BoxPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._first = world.is_first_start
-        world.history.news.again(*world.game)
+        read_again(world)
 
     @property
     def asks(self) -> bool:
@@ -103,7 +104,7 @@ class HomePage(BoxPage):
     @property
     def _known(self) -> HomeNews | None:
         """The news; None while the history is read."""
-        return self.world.history.news.known(*self.world.game)
+        return news_of(self.world)
 
     @property
     def _news(self) -> HomeNews:
@@ -133,24 +134,29 @@ class HomePage(BoxPage):
         return self._composed(cards, stage)
 
     def _composed(self, cards: Box, stage: Stage) -> Box:
-        """Return the hero above the cards; where it has its fan, both stand off from the edge."""
+        """Return the hero above the cards; where it has its fan, both stand off from the edge. If
+        that is too high for its view, the ways to go on stand close.
+        """
         x, y = (24, 20) if stage.width >= WITH_FAN else (0, 8)
         y = y if stage.height >= LOW else 8
-        return Pad(Column(self._hero(stage), grow(cards), gap=16), x=x, y=y)
+        forms = (
+            Column(self._hero(stage, tight=tight), grow(cards), gap=16) for tight in (False, True)
+        )
+        return Pad(FitView(*forms), x=x, y=y)
 
-    def _hero(self, stage: Stage) -> Box:
+    def _hero(self, stage: Stage, *, tight: bool) -> Box:
         room, news = stage.width, self._news
         course = None
         if news.learnt and room >= WITH_RING:
             course = ring(news, brings_words(news), stage.theme.grow)
         pad = PAD * (1 + 0.2 * (stage.theme.grow - 1))
         fanned = room >= WITH_FAN
-        hero_words = self._words(stage, FAN if fanned else 0)
+        hero_words = self._words(stage, FAN if fanned else 0, tight=tight)
         left = Layers(small_fan(pad), hero_words) if fanned else hero_words
         inside = Row(share(1, left), course, gap=12, align="stretch")
         return Named(Sized(Panel(inside, "hero", 38, PAD), least=HERO), "next")
 
-    def _words(self, stage: Stage, beside: float) -> Box:
+    def _words(self, stage: Stage, beside: float, *, tight: bool) -> Box:
         """Return the words of the hero; all but the headline leave room for what is beside them."""
         following, *others = self._nexts(stage)
         headline, second = self._sentences(following)
@@ -171,11 +177,11 @@ class HomePage(BoxPage):
             Space(2),
             Words(headline, "page", "on_felt", "bold"),
             Words(second, "lead", "on_felt_soft") if second else None,
-            Space(12),
+            Space(8 if tight else 12),
             Row(share(1, Wrap(*news_pills)), Space(wide=beside)) if news_pills else None,
-            Space(16),
+            Space(8 if tight else 16),
             ROOM,
-            Row(share(1, _ways(go, takes, others)), Space(wide=beside)),
+            Row(share(1, _ways(go, takes, others, tight=tight)), Space(wide=beside)),
         )
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
@@ -298,9 +304,10 @@ class HomePage(BoxPage):
         return Go(page)
 
 
-def _ways(go: Box, takes: Box, others: Sequence[Next]) -> Box:
+def _ways(go: Box, takes: Box, others: Sequence[Next], *, tight: bool) -> Box:
     """Return the gold button, how long that takes, and what else was left: several ways to go on
-    stand in a line of their own, as wide as one another, under short names where they must.
+    stand in a line of their own, as wide as one another, under short names where they must; one
+    alone stands beside the gold button where all is `tight`.
     """
 
     def buttons(labels: Iterable[str]) -> Iterator[Box]:
@@ -309,14 +316,18 @@ def _ways(go: Box, takes: Box, others: Sequence[Next]) -> Box:
 
     whole = [each.label for each in others]
     if len(others) < 2:
-        return Wrap(go, takes, *buttons(whole), gap=18)
+        usual = Wrap(go, takes, *buttons(whole), gap=18)
+        if not (tight and others):
+            return usual
+        beside = Row(go, *buttons(whole), gap=10)
+        return FitWide(Column(beside, Row(takes), gap=4), usual)
     forms: list[Box] = [Wrap(*buttons(whole), gap=10, even=True)]
     if all(label.startswith(GO_ON) for label in whole):
         names = [text.first_upper(label.removeprefix(GO_ON).strip()) for label in whole]
         words = Words(GO_ON, "body", "on_felt_soft")
         short = Wrap(*buttons(names), gap=10, even=True)
         forms += [Row(words, short, gap=14), Column(words, short, gap=6)]
-    return Column(Wrap(go, takes, gap=18), FitWide(*forms), gap=16)
+    return Column(Wrap(go, takes, gap=18), FitWide(*forms), gap=8 if tight else 16)
 
 
 def _unread() -> Box:

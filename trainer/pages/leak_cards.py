@@ -298,7 +298,11 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
         *figures,
         *(_curve("Coins given away an hour", days, high) if curved else ()),
         Pad(Hairline(), y=4),
-        Words("Sessions", "body", weight="semibold"),
+        Row(
+            share(1, Words("Sessions", "body", weight="semibold")),
+            Words("Grade", "second", "muted"),
+            gap=12,
+        ),
         grow(_sessions(skill, at, SESSIONS if high > LOW_CURVE else FEW_SESSIONS)),
         gap=8,
     )
@@ -364,12 +368,11 @@ def _sessions(skill: Skill, at: Scrolled, shown: int) -> Box:
         Pad(
             Row(
                 share(1, Column(moment(number, sums), Words(errors(sums), "second", "muted"))),
-                Number(sums.grade, "body", "accent", room="A+"),
+                Number(sums.grade, "second", room="A+"),
                 gap=14,
             ),
-            x=8,
-            y=6,
+            y=4,
         )
         for number, sums in reversed(skill.stats.sessions.items())
     ]
-    return Listing("sessions", rows, None, at, shown)
+    return Listing("sessions", rows, None, at, shown, lines=False)

@@ -46,6 +46,7 @@ def arrow(less: float) -> Box | None:
 def leak_row(
     leak: Leak,
     apart: str,
+    game: str,
     coins: int,
     pace: Pace,
     shown: Mistake | None,
@@ -56,7 +57,7 @@ def leak_row(
 ) -> Box:
     """Return a leak as a row of the list: what is done, a hand that shows it, its price and how
     that went on these `days`, `curved` or only by an arrow; a `low` one has no more lines than it
-    needs. `apart` is what tells it from others.
+    needs. `apart` is what tells it from others, `game` the game that it is of, where that differs.
 
     What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
@@ -65,12 +66,17 @@ def leak_row(
     if shown is not None:
         record = shown.record
         hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
-    missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
+    often = f"missed {leak.missed:,} of {leak.seen:,} {game}".rstrip()
+    missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
     title = Words(f"{sentence} {apart}".rstrip(), "body", color, "semibold")
     price = _price(leak, coins, pace, days, curved=curved)
     if low:
-        return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=6)
+        of = Words(game, "second", "muted") if game else None
+        return Pad(Column(Row(share(1, title), price, gap=14), hand, of, gap=4), x=14, y=6)
+    if game:
+        words = Column(title, hand, missed, gap=2)
+        return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
     words = Column(title, Wrap(hand, missed, gap=16), gap=6)
     return Pad(Row(share(1, words), price, gap=14), x=14, y=8)
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trainer.app.last_game import choose_at_bet, name_of
-from trainer.app.mistakes import Mistake, Mistakes, Search, distinctions
+from trainer.app.mistakes import Mistake, Mistakes, Search, in_games, told_apart
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -242,10 +242,13 @@ class LeaksPage(ListPage):
         sentence, under = headline(leaks, pace)
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
+        games = in_games(leaks)
+        of_one = games[0] if {*games[: len(shown)]} == {games[0]} else ""
         rows = [
             leak_row(
                 leak,
                 name,
+                "" if of_one else of,
                 game.coins,
                 pace,
                 self._shown(game).get(str(leak.decision)),
@@ -253,7 +256,9 @@ class LeaksPage(ListPage):
                 low=brief,
                 curved=curved,
             )
-            for (game, leak), name, days in zip(shown, distinctions(leaks), courses, strict=False)
+            for (game, leak), name, of, days in zip(
+                shown, told_apart(leaks), games, courses, strict=False
+            )
         ]
         listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
         listing.head = curves_head() if curved and any(courses) else None
@@ -261,6 +266,7 @@ class LeaksPage(ListPage):
         column = Column(
             Pad(Words(sentence, "title", weight="bold"), x=14),
             None if brief else Pad(Words(under, "body", "muted"), x=14),
+            Pad(Words(f"These are all {of_one}.", "second", "muted"), x=14) if of_one else None,
             Space(2),
             grow(listing),
             Pad(fold(REST, rest_words(rest, opened=opened), opened=opened), x=14) if rest else None,

@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING
 
 from evaluator.cards import SUITS
 from evaluator.categories import RANK_PLURALS
-from evaluator.figures import as_shown, number_word
+from evaluator.figures import about, as_shown, number_word
 from solver import PayTable
+from trainer.app.home_news import HANDS as A_POINT
+from trainer.app.home_news import HomeNews
 from trainer.app.scene import Stage
 from trainer.app.seeds import LOCAL
+from trainer.app.trial import HANDS
 from trainer.core.days import day_of
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
@@ -32,7 +35,7 @@ from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, 
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.line_names import short_name
-from trainer.teaching.skill import Pace
+from trainer.teaching.skill import Pace, dealt_words
 from trainer.teaching.the_game import counting, deal_of_line
 from trainer.widgets.control_boxes import Press
 
@@ -334,3 +337,27 @@ def reading_foot(name: str, label: str, more: bool, *others: Box) -> Box:
         else Press(name, label, "primary", hint="Space", tall=56)
     )
     return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)
+
+
+NOT_YOU = "By feel: a model, not you."
+
+
+def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
+    """Say under a bar of play by feel that a model plays so, and what the player's own hands at the
+    table gave away, once these are as many as are played by feel at first.
+
+    >>> from datetime import date
+    >>> from trainer.app.home_news import Loss
+    >>> by_feel_words(None, 5, Pace())
+    'At 600 hands, besides what the house keeps. By feel: a model, not you.'
+    >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
+    >>> by_feel_words(news, 5, Pace()).partition("keeps. ")[2]
+    'By feel is a model. Your own 24 hands gave away about 300: in few hands one error weighs much.'
+    """
+    words = NOT_YOU
+    if news is not None and news.alone >= HANDS and news.curve:
+        own = about(pace.coins(news.curve[-1].lost, coins))
+        few = ": in few hands one error weighs much" if news.alone < A_POINT else ""
+        hands = dealt_words(news.alone, news.further)
+        words = f"By feel is a model. Your own {hands} gave away about {own}{few}."
+    return f"At {pace.hands_an_hour:,} hands, besides what the house keeps. {words}"

@@ -22,6 +22,7 @@ from trainer.app.home_news import (
 )
 from trainer.app.scene import Go, Leave, Pop, Stage, Transition
 from trainer.app.seeds import today
+from trainer.app.standing import news_of, read_again
 from trainer.app.who_plays import FIRST, add_player, called, let_play, players
 from trainer.app.world import World
 from trainer.core.settings import Experience
@@ -84,7 +85,7 @@ class PlayerDialog(BoxDialog):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         world.history.forget()
-        world.history.news.again(*world.game)  # a lesson may have ended since it was asked for
+        read_again(world)
         self._names, self._fault = [world.player], ""
         self._new, self._own = FieldText(), FieldText(world.called, len(world.called))
         self._list = Choice(PEOPLE)
@@ -123,7 +124,7 @@ class PlayerDialog(BoxDialog):
 
     @property
     def _news(self) -> HomeNews | None:
-        return self.world.history.news(*self.world.game)
+        return news_of(self.world)
 
     def heading(self, stage: Stage) -> Box:
         """Return the player's disc and name, and how they stand."""

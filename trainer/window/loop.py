@@ -22,6 +22,7 @@ from trainer.app.scene import (
     Subject,
     Transition,
 )
+from trainer.app.standing import read_ahead
 from trainer.app.world import World
 from trainer.assets import open_in_browser
 from trainer.drawing.geometry import Canvas
@@ -127,6 +128,8 @@ class App:
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
         elif self._preparing:
             self._preparing = self.painter.prepare_card(self.screen.surface) or self.top.prepare()
+        if self.running and not (came or moving):
+            read_ahead(self.world)
 
     def feed(self, event: Input) -> None:
         """Handle one input."""
