@@ -7,10 +7,11 @@ from datetime import datetime
 from functools import partial
 
 from evaluator.figures import about
+from trainer.app import by_feel
 from trainer.app.frame import Frame
 from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.home_news import HomeNews
-from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.trial import HANDS
 from trainer.app.world import World
@@ -103,7 +104,8 @@ class HomePage(BoxPage):
     @property
     def _known(self) -> HomeNews | None:
         """The news; None while the history is read."""
-        return self.world.history.news.known(*self.world.game)
+        news = self.world.history.news.known(*self.world.game)
+        return None if news is None else by_feel.spared(self.world, news)
 
     @property
     def _news(self) -> HomeNews:
@@ -255,8 +257,10 @@ class HomePage(BoxPage):
         trial = self.world.trial
         if self.world.in_hand:
             return BACK
-        logged = self._news.trial if self.world.plays_by_feel else 0
-        done = logged if trial is None else trial.hands % HANDS
+        if trial is not None and trial.over:
+            return f"See what your {HANDS} hands cost"
+        logged = self._news.trial if by_feel.offered_at_start(self.world) else 0
+        done = logged if trial is None else trial.hands
         if done:
             return f"Go on: {text.count(HANDS - done, 'hand')} by feel"
         return "Play on by feel" if self._news.alone else f"Play the first {HANDS} by feel"
@@ -266,7 +270,9 @@ class HomePage(BoxPage):
         if self.asks:
             return answered(self.world, act.name, stage)
         if act.name == "play":
-            self.world.begin_trial()
+            if self.world.trial is not None and self.world.trial.over:
+                return Open("trial")
+            by_feel.begin(self.world)
             return Go("table")
         return self._go(stage) if act.name == "go" else self._go_on(str(act.value))
 

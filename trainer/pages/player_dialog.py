@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from trainer.app import by_feel
 from trainer.app.home_news import (
     DayDone,
     HomeNews,
@@ -123,7 +124,8 @@ class PlayerDialog(BoxDialog):
 
     @property
     def _news(self) -> HomeNews | None:
-        return self.world.history.news(*self.world.game)
+        news = self.world.history.news(*self.world.game)
+        return None if news is None else by_feel.spared(self.world, news)
 
     def heading(self, stage: Stage) -> Box:
         """Return the player's disc and name, and how they stand."""
@@ -214,6 +216,8 @@ class PlayerDialog(BoxDialog):
         right = "" if alone.accuracy is None else text.percent(alone.accuracy, 1)
         if alone.hands < FEWEST_HANDS:
             right = f"{alone.right:,} of {alone.hands:,}" if alone.hands else ""
+        if by_feel.untold(self.world):
+            right = ""
         learnt = news.learnt if news is not None else ()
         lessons = f"{sum(learnt)} of {len(learnt)}" if learnt and not session.ultimate_x else ""
         return Panel(

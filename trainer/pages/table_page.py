@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from evaluator import format_cards
+from trainer.app import by_feel
 from trainer.app.frame import Frame
 from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import IN_A_TRIAL
@@ -321,7 +322,7 @@ class TablePage(BoxPage):
         """End the hands by feel: what was played of them is shown."""
         if self.world.trial is not None and self.world.trial.hands:
             return Open("trial")
-        self.world.end_trial()
+        by_feel.end(self.world)
         return None
 
     def copied(self) -> str:
