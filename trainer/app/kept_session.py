@@ -72,6 +72,11 @@ class KeptSession:
             raise
         self._resuming = pending is not None
 
+    @property
+    def resuming(self) -> bool:
+        """Whether the hand in play was dealt before the program was started."""
+        return self._resuming
+
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
         """Take a step of the session and save it; return the effects that remain to be done."""
         session, effects = step(self.session, intent, context)

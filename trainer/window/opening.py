@@ -20,7 +20,7 @@ from solver import PayTable
 from solver.paytable.differences import split_differences
 from trainer.app.background import Worker, Workers
 from trainer.app.charts import GameCharts
-from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.kept_session import DEALT_AGAIN, KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x, table_played_last
 from trainer.app.long_work import Processes
 from trainer.app.seeds import time_now
@@ -99,7 +99,8 @@ def _open(options: Options) -> Path | None:
         page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
             app.open_page(page, options.subject)
-        announce(app, (*missing, *notices, *kept.notices))
+        news = (each for each in kept.notices if each != DEALT_AGAIN)  # the table says that
+        announce(app, (*missing, *notices, *news))
         with _ending_on_signals(world, screen.wake):
             app.run()
             _remember_size(world, screen)
