@@ -162,7 +162,7 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.world.trial.hands == played
         assert player.world.in_hand
         at_home(player, HomeNews(alone=played))
-        assert player.widget("play").label == "Back to your hand"
+        assert player.says("Back to your hand")
         player.app._apply(Go("table"))
         player.keys("space")
     with playing(tmp_path, settings=KNOWN) as player:

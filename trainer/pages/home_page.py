@@ -51,6 +51,7 @@ from trainer.pages.home_words import (
     brings_words,
     greeting,
     grey_bars,
+    hand_words,
     lost_an_hour,
     nexts_of,
     ring,
@@ -183,12 +184,22 @@ class HomePage(BoxPage):
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
         """Return what to do next; before the history is read only what is in progress."""
         following = nexts_of(self.world, self._news, stage.pages, self.unseen())
+        if self.world.in_hand and all(each.page != "table" for each in following):
+            back = Next(hand_words(self.world), BACK, "table")
+            following = following[0], back, *following[1:]
         if self._known is None and following[0].page not in self.world.practice.running:
             return (WAITING,)
         return following
 
     def _sentences(self, following: Next) -> tuple[str, str]:
-        """Return the sentence of the day and the line below it."""
+        """Return the sentence of the day and the line below it; one of them names a hand that waits
+        on the table.
+        """
+        headline, second = self._of_the_day(following)
+        waits = hand_words(self.world)
+        return headline, second if waits == headline else f"{waits} {second}".strip()
+
+    def _of_the_day(self, following: Next) -> tuple[str, str]:
         news, session = self._news, self.world.session
         if news.alone < FEWEST or not news.curve:
             return following.why, following.because
@@ -201,6 +212,7 @@ class HomePage(BoxPage):
     def _curve(self, stage: Stage) -> Box:
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
+        in_hand = self.world.in_hand  # the hero has the way to it
         if news.alone < FEWEST or not news.curve:
             return card(
                 title,
@@ -217,7 +229,7 @@ class HomePage(BoxPage):
                             gap=10,
                         ),
                     ),
-                    Press("play", self._play_words(), icon="play"),
+                    None if in_hand else Press("play", self._play_words(), icon="play"),
                     gap=12,
                     narrow=420,
                 ),
@@ -255,8 +267,6 @@ class HomePage(BoxPage):
 
     def _play_words(self) -> str:
         trial = self.world.trial
-        if self.world.in_hand:
-            return BACK
         if trial is not None and trial.over:
             return f"See what your {HANDS} hands cost"
         logged = self._news.trial if by_feel.offered_at_start(self.world) else 0
