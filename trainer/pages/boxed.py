@@ -177,7 +177,7 @@ class BoxPage(Scene):
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
-            return Go(act.name.removeprefix("tab.").rstrip("."))
+            return Go(act.name.removeprefix("tab.").rstrip("."), tab=True)
         if act.name == "open.leaks":
             return Go("leaks")
         return super().act(act, stage)
