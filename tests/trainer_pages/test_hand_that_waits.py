@@ -93,6 +93,7 @@ def test_today_names_a_hand_that_waits_whatever_else_there_is(
         at_home(player, news)
         assert sum("A hand is waiting on the table." in each for each in player.words()) == 1
         assert list(faults(player)) == []
+        assert text_size > 100 or not player.app.top.frame(player.app.stage).scrolls
         ways = [w for w in player.app.top.widgets(player.app.stage) if w.name[:4] != "tab."]
         back = [w.name for w in ways if getattr(w, "label", "") == BACK]
         assert len(back) == 1

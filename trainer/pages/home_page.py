@@ -168,7 +168,9 @@ class HomePage(BoxPage):
             enabled=not waits,
             tall=64,
         )
-        takes = Words(following.takes, "body", "on_felt_soft")
+        beside_it: Box = Words(following.takes, "body", "on_felt_soft")
+        if others and others[0].page == "table":
+            beside_it = _way(others.pop(0))
         return Column(
             Words(hello, "lead", "on_felt_gold", "semibold"),
             Space(2),
@@ -178,7 +180,7 @@ class HomePage(BoxPage):
             Row(share(1, Wrap(*news_pills)), Space(wide=beside)) if news_pills else None,
             Space(16),
             ROOM,
-            Row(share(1, _ways(go, takes, others)), Space(wide=beside)),
+            Row(share(1, _ways(go, beside_it, others)), Space(wide=beside)),
         )
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
@@ -314,25 +316,30 @@ class HomePage(BoxPage):
         return Go(page)
 
 
-def _ways(go: Box, takes: Box, others: Sequence[Next]) -> Box:
-    """Return the gold button, how long that takes, and what else was left: several ways to go on
-    stand in a line of their own, as wide as one another, under short names where they must.
+def _way(following: Next, label: str = "") -> Press:
+    name, words = f"other.{following.page}", label or following.label
+    return Press(name, words, icon="right", value=following.page, tall=44)
+
+
+def _ways(go: Box, beside: Box, others: Sequence[Next]) -> Box:
+    """Return the gold button, beside it how long that takes or the way back to a hand, and what else
+    was left: several ways to go on stand in a line of their own, as wide as one another, under
+    short names where they must.
     """
 
     def buttons(labels: Iterable[str]) -> Iterator[Box]:
-        for each, label in zip(others, labels, strict=True):
-            yield Press(f"other.{each.page}", label, icon="right", value=each.page, tall=44)
+        yield from map(_way, others, labels)
 
     whole = [each.label for each in others]
     if len(others) < 2:
-        return Wrap(go, takes, *buttons(whole), gap=18)
+        return Wrap(go, beside, *buttons(whole), gap=18)
     forms: list[Box] = [Wrap(*buttons(whole), gap=10, even=True)]
     if all(label.startswith(GO_ON) for label in whole):
         names = [text.first_upper(label.removeprefix(GO_ON).strip()) for label in whole]
         words = Words(GO_ON, "body", "on_felt_soft")
         short = Wrap(*buttons(names), gap=10, even=True)
         forms += [Row(words, short, gap=14), Column(words, short, gap=6)]
-    return Column(Wrap(go, takes, gap=18), FitWide(*forms), gap=16)
+    return Column(Wrap(go, beside, gap=18), FitWide(*forms), gap=16)
 
 
 def _unread() -> Box:
