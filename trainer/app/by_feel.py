@@ -8,20 +8,52 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.intents import ChooseCoach, DealOrDraw
 from trainer.core.records import Coach
-from trainer.core.settings import Experience
+from trainer.core.settings import Experience, Settings
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from solver.paytable.table import PayTable
     from trainer.app.home_news import HomeNews
-    from trainer.app.world import World
+    from trainer.app.kept_session import KeptSession
+    from trainer.core.intents import Intent
+    from trainer.core.session import Context
 
 
-def offered_at_start(world: World) -> bool:
+class AtTheTable(Protocol):
+    """What of the world is asked for here."""
+
+    kept: KeptSession
+    settings: Settings
+    folder: Path
+    failures: tuple[type[Exception], ...]
+    trial: Trial | None
+
+    @property
+    def game(self) -> tuple[PayTable, int]:
+        """The game in play, with its bet."""
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is dealt but not drawn yet."""
+
+    def do(self, intent: Intent) -> None:
+        """Take a step of the session."""
+
+    def change(self, **choices: Any) -> None:
+        """Change settings and save them."""
+
+    def context(self) -> Context:
+        """Return what a step of the session may know."""
+
+
+def offered_at_start(world: AtTheTable) -> bool:
     """Whether today's silent hands are of a trial: who plays by feel was dealt one at the start,
     and its silence is not saved as a choice.
     """
@@ -29,7 +61,7 @@ def offered_at_start(world: World) -> bool:
     return settings.experience is Experience.FEEL and settings.coach is not Coach.SILENT
 
 
-def begin(world: World) -> None:
+def begin(world: AtTheTable) -> None:
     """Count the next twenty hands, or go on counting; the coach, silent meanwhile, is saved as
     `warn`. A hand in play is finished as it was begun.
     """
@@ -49,7 +81,7 @@ def begin(world: World) -> None:
     world.do(DealOrDraw())
 
 
-def go_on(world: World) -> None:
+def go_on(world: AtTheTable) -> None:
     """Count on after a restart, if the twenty were begun and their end was not seen."""
     since = world.settings.by_feel
     if since:
@@ -61,26 +93,26 @@ def go_on(world: World) -> None:
         be_silent(world)
 
 
-def be_silent(world: World) -> None:
+def be_silent(world: AtTheTable) -> None:
     """Let the coach say nothing while they are played, whatever was chosen between two of them."""
     if world.trial is not None and not world.in_hand:
         world.kept.send(ChooseCoach(Coach.SILENT), world.context())
 
 
-def end(world: World) -> None:
+def end(world: AtTheTable) -> None:
     """Forget the hands that were counted; from now on the coach warns."""
     world.trial = None
     world.change(by_feel="")
     world.do(ChooseCoach(Coach.WARN))
 
 
-def untold(world: World) -> str:
+def untold(world: AtTheTable) -> str:
     """Return since when hands by feel are played of which nothing may be told yet; "" if none."""
     trial = world.trial
     return trial.since if trial is not None and trial.hands else ""
 
 
-def spared(world: World, news: HomeNews) -> HomeNews:
+def spared(world: AtTheTable, news: HomeNews) -> HomeNews:
     """Return the news without what would tell of hands by feel that are not over."""
     if not untold(world):
         return news

@@ -322,8 +322,8 @@ def _way(following: Next, label: str = "") -> Press:
 
 
 def _ways(go: Box, beside: Box, others: Sequence[Next]) -> Box:
-    """Return the gold button, beside it how long that takes or the way back to a hand, and what else
-    was left: several ways to go on stand in a line of their own, as wide as one another, under
+    """Return the gold button, beside it how long that takes or the way back to a hand, and what
+    else was left: several ways to go on stand in a line of their own, as wide as one another, under
     short names where they must.
     """
 
