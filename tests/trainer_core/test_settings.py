@@ -75,7 +75,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         "hands_an_hour = 600\ncoin_cents = 0\n"
         "window_width = 1280\nwindow_height = 800\nscreen = 0\n"
         'experience = "unasked"\nlast_games = ""\ncalled = ""\nreviewed = ""\n'
-        'reviewed_games = ""\n'
+        'reviewed_games = ""\nby_feel = ""\n'
     )
     limits = {name: (min(allowed), max(allowed)) for name, allowed in ALLOWED.items()}
     assert limits == {

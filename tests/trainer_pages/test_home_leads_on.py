@@ -12,6 +12,7 @@ from test_home_page import CURVE, KNOWN, LEAK, NINE_SIX, at_home
 from test_text_fits import faults
 
 from solver import load_paytable
+from trainer.app import by_feel
 from trainer.app.exams import exam_start
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews, Loss
@@ -147,7 +148,7 @@ def test_twenty_hands_ask_for_no_bet_as_none_is_in_sight(tmp_path: Path) -> None
 
 def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
-        player.world.begin_trial()
+        by_feel.begin(player.world)
         player.keys("space", *("space",) * 4)
         assert player.world.trial is not None
         played = player.world.trial.hands
@@ -161,7 +162,7 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.world.trial.hands == played
         assert player.world.in_hand
         at_home(player, HomeNews(alone=played))
-        assert player.widget("play").label == "Back to your hand"
+        assert player.says("Back to your hand")
         player.app._apply(Go("table"))
         player.keys("space")
     with playing(tmp_path, settings=KNOWN) as player:

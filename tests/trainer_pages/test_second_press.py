@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 
-from trainer.app.scene import Open
+from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
@@ -112,3 +112,40 @@ def test_a_dialog_is_closed_beside_it_and_by_its_cross_unless_something_is_typed
 def controls(player: Player) -> list[Any]:
     """What can be pressed."""
     return list(player.app.top.widgets(player.app.stage))
+
+
+@pytest.mark.parametrize("coach", [Coach.AFTER, Coach.SILENT, Coach.WARN])
+@pytest.mark.parametrize(("wide", "high", "text_size"), SIZES)
+def test_at_the_table_the_first_key_only_shows_what_the_second_throws_away(
+    tmp_path: Path, wide: int, high: int, text_size: int, coach: Coach
+) -> None:
+    settings = replace(STILL, text_size=text_size, coach=coach)
+    with playing(tmp_path, settings=settings, size=(wide, high)) as player:
+        player.feed(KeyPress("space"))
+        place, label = player.rect("deal"), player.widget("deal").label
+        for late, keys in ((100, ["space"]), (900, ["space"]), (900, ["1", "1", "return"])):
+            player.script.time += late
+            player.feed(*map(KeyPress, keys))
+            assert player.world.in_hand
+            assert player.session.first_held is None  # nothing counts yet
+            assert player.widget("deal").label == label + ("?" if late > 100 else "")
+            assert player.says("Press again to draw five new cards.") is (late > 100)
+            assert player.rect("deal") == place
+        player.app._apply(Go("home"))
+        player.app._apply(Go("table"))
+        player.app.show()
+        assert player.widget("deal").label == label
+        player.feed(KeyPress("space"), KeyPress("space"))
+        assert player.world.in_hand is (coach is Coach.WARN and player.session.warned)
+
+
+def test_a_click_that_draws_five_and_a_hand_with_help_are_not_asked_about(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space")
+        player.click("deal")
+        assert not player.world.in_hand
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        player.feed(KeyPress("space"))
+        player.script.time += 900
+        player.feed(KeyPress("space"))
+        assert not player.world.in_hand

@@ -16,6 +16,7 @@ from trainer.app.who_plays import add_player, let_play
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Settings
+from trainer.core.steps import DEALT_AGAIN
 from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history, save_settings
 from trainer.store.hand_columns import LoggedHand
@@ -133,6 +134,24 @@ def test_a_hand_left_over_keeps_its_game_and_the_choice_holds_after_it(
 
     visit(play_on, table_name="bonus-8-5", coins=2)
     visit(plays("8/5 Bonus Poker", 2))
+
+
+def test_that_a_hand_is_dealt_again_is_said_over_its_cards_and_on_no_other_page(
+    visit: Callable[..., None],
+) -> None:
+    visit(lambda app: keys(app, "space"))
+    visit(silent_of_it, page="home", welcomes=True)
+    visit(said_of_it)
+
+
+def silent_of_it(app: App) -> None:
+    assert app.top.name == "home"
+    assert DEALT_AGAIN not in words(app)
+
+
+def said_of_it(app: App) -> None:
+    assert app.top.name == "table"
+    assert DEALT_AGAIN in words(app)
 
 
 # What is gone or fails

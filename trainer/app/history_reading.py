@@ -44,7 +44,7 @@ from trainer.app.player_stats import (
 )
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import course_view
-from trainer.app.trial import HANDS, Trial
+from trainer.app.trial import HANDS, Trial, is_of_trial
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
@@ -55,6 +55,7 @@ from trainer.store.reading import (
     read_last_seed,
     read_mistakes,
     read_openings,
+    read_played_since,
     read_today,
     read_unfinished,
 )
@@ -69,11 +70,21 @@ MOST = 200
 
 
 def mistakes_of(
-    folder: Path, table: PayTable, coins: int, search: Search, most: int = MOST
+    folder: Path,
+    table: PayTable,
+    coins: int,
+    search: Search,
+    most: int = MOST,
+    *,
+    untold: Callable[[], str] = str,
 ) -> Mistakes:
-    """Return the mistakes in a game that a search finds, `most` of them."""
+    """Return the mistakes in a game that a search finds, `most` of them; none of a trial that was
+    begun at the moment `untold`.
+    """
     faults: list[str] = []
     matching = _matching(folder, decisions_of(table, coins), search, faults)
+    if since := untold():
+        matching = (each for each in matching if not is_of_trial(each.record, since))
     try:
         mistakes = tuple(islice(matching, most + 1))
     except StoreError as error:
@@ -157,7 +168,21 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
     records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
     silent = [each for each in records if (each.mode, each.coach) == ("play", Coach.SILENT)]
     for record in reversed(silent[: len(silent) % HANDS]):
+        trial.since = trial.since or record.at
         trial.take(record)
+    return trial
+
+
+def trial_since(folder: Path, since: str) -> Trial:
+    """Return the twenty hands of a trial that was begun at a moment, as far as they were played.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    trial = Trial(since=since)
+    for record in read_played_since(folder, since):
+        if is_of_trial(record, since):
+            trial.take(record)
     return trial
 
 
@@ -311,10 +336,11 @@ class PlayerHistory:
         workers: Workers,
         returns: Returns,
         pace: Callable[[], Pace] = Pace,
+        untold: Callable[[], str] = str,
     ) -> None:
         self._folder, self._returns = folder, returns
         self.skill = Asked(workers.slow, self._skill)
-        self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
+        self.mistakes = Asked(workers.slow, partial(mistakes_of, folder, untold=untold))
         self.shown = Asked(workers.slow, partial(shown_by, folder))
         self.unseen = Asked(workers.short, partial(count_mistakes, folder), faults=(StoreError,))
         self.last_seed = Asked(workers.slow, self._last_seed)

@@ -25,11 +25,9 @@ from trainer.core.intents import (
 )
 from trainer.core.records import Coach, PendingDeal, by_game
 from trainer.core.session import Context, Phase, Session, open_session, resume
-from trainer.core.steps import step
+from trainer.core.steps import DEALT_AGAIN, step
 from trainer.store.failures import StoreError
 from trainer.store.log import Store
-
-DEALT_AGAIN = "This hand was dealt but not drawn: the same cards are dealt again."
 
 
 @dataclass(frozen=True)
@@ -71,6 +69,11 @@ class KeptSession:
             self._store.abandon()
             raise
         self._resuming = pending is not None
+
+    @property
+    def resuming(self) -> bool:
+        """Whether the hand in play was dealt before the program was started."""
+        return self._resuming
 
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
         """Take a step of the session and save it; return the effects that remain to be done."""

@@ -155,10 +155,13 @@ class Pop:
 
 @dataclass(frozen=True)
 class Go:
-    """Open a page by its name; it replaces any page but the first, which stays below."""
+    """Open a page by its name; from there Esc leads back to this one. By its `tab` a page where the
+    player was before is gone back to, and Esc leads on from there as it did then.
+    """
 
     page: str
     about: Subject | None = None
+    tab: bool = False
 
 
 @dataclass(frozen=True)

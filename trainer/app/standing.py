@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.app import by_feel
+
 if TYPE_CHECKING:
     from trainer.app.home_news import HomeNews
     from trainer.app.training import CourseView
@@ -20,11 +22,14 @@ def changes_of(world: World) -> object:
 def news_of(world: World) -> HomeNews | None:
     """Return what there is to say of the player in the game in play; None while it is read, and
     while what is known was read before the last hand or answer. The course in it is that of its
-    own pages.
+    own pages. Of hands by feel that are not over it tells nothing.
     """
     course = course_of(world)
     news = world.history.news.as_of(changes_of(world), *world.game)
-    if news is None or news.view is None or world.practice.course.fault:
+    if news is None:
+        return None
+    news = by_feel.spared(world, news)
+    if news.view is None or world.practice.course.fault:
         return news
     return None if course is None else course.into(news)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from evaluator.figures import about, as_shown, coins_of
-from trainer.core.records import HandRecord
+from trainer.core.records import Coach, HandRecord
 from trainer.teaching.skill import Pace, Sums
 
 HANDS = 20
@@ -27,15 +27,21 @@ def cost_words(played: Sums, pace: Pace, apart: str = "") -> str:
     return f"{given} That is {rate}; {played.words} are only a first guess."
 
 
+def is_of_trial(record: HandRecord, since: str) -> bool:
+    """Whether a hand was played in a trial that was begun at a moment."""
+    return (record.mode, record.coach) == ("play", Coach.SILENT) and record.at >= since
+
+
 @dataclass
 class Trial:
     """What each deal that was played so far gave away in coins, and the dearest of them; how many
-    second and later hands they had.
+    second and later hands they had, and `since` when they are played.
     """
 
     each: list[Fraction] = field(default_factory=list)
     further: int = 0
     dearest: HandRecord | None = None
+    since: str = ""
 
     @property
     def hands(self) -> int:

@@ -6,7 +6,6 @@ Scenes send intents to the world and show its state; they compute nothing themse
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from evaluator.figures import count
+from trainer.app import by_feel
 from trainer.app.background import Asked, Workers
 from trainer.app.chart_shelf import ChartShelf, TableAtBet
 from trainer.app.lab import Lab
@@ -21,8 +21,6 @@ from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.coach import ChartWord
 from trainer.core.intents import (
-    ChooseCoach,
-    DealOrDraw,
     Effect,
     Intent,
     Message,
@@ -129,6 +127,7 @@ class World:
         self.lab = Lab(folder, workers)
         self.game_return = Asked(workers.short, solver.game_return)
         self.ultimate_x = Asked(workers.slow, solver.ultimate_x, then=self._take_values)
+        by_feel.go_on(self)
 
     # Made when they are first asked for: they read the history, and bring what takes a fifth of a
     # second to import, which the first picture need not wait for.
@@ -146,7 +145,8 @@ class World:
         from trainer.app.history_reading import PlayerHistory
 
         returns = self.solver.game_return
-        return PlayerHistory(self.folder, self.data, self.workers, returns, lambda: self.pace)
+        pace, untold = (lambda: self.pace), (lambda: by_feel.untold(self))
+        return PlayerHistory(self.folder, self.data, self.workers, returns, pace, untold)
 
     def close(self) -> None:
         """End all that the player practises, and all searches, as the window closes."""
@@ -218,36 +218,8 @@ class World:
         before = self.session
         for effect in self.kept.send(intent, self.context()):
             self._carry_out(effect)
+        by_feel.be_silent(self)
         self._log_hand(before)
-
-    @property
-    def plays_by_feel(self) -> bool:
-        """Whether today's silent hands are of a trial: who plays by feel was dealt one at the
-        start, and its silence is not saved as a choice.
-        """
-        settings = self.settings
-        return settings.experience is Experience.FEEL and settings.coach is not Coach.SILENT
-
-    def begin_trial(self) -> None:
-        """Count the next twenty hands, or go on counting, after a restart too; the coach, silent
-        meanwhile, is saved as `warn`. A hand in play is finished as it was begun.
-        """
-        if not self.in_hand:
-            if self.trial is None or self.trial.over:
-                from trainer.app.history_reading import trial_so_far  # with the store
-
-                self.trial = Trial()
-                with suppress(*self.failures):  # the hands say so themselves
-                    if self.plays_by_feel:
-                        self.trial = trial_so_far(self.folder, *self.game)
-            self.do(ChooseCoach(Coach.SILENT))
-            self.change(coach=Coach.WARN)
-            self.do(DealOrDraw())
-
-    def end_trial(self) -> None:
-        """Forget the hands that were counted; from now on the coach warns."""
-        self.trial = None
-        self.do(ChooseCoach(Coach.WARN))
 
     def change(self, **choices: Any) -> None:
         """Change settings and save them; if that fails, they last until the window closes."""
@@ -384,7 +356,7 @@ class World:
             self.log("deal", deal=session.deal_number, cards=list(session.dealt))
         if played := session.drawn_since(before):
             record = played.record
-            if self.trial is not None:
+            if self.trial is not None and record.coach is Coach.SILENT:
                 self.trial.take(record)
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)

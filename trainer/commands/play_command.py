@@ -35,9 +35,9 @@ from trainer.commands.verdicts import (
 )
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, Message, ShowBest, TakeValues
 from trainer.core.records import Coach, HandRecord, Outcome
-from trainer.core.session import Context, Phase, Played, Session
+from trainer.core.session import DRAW_AGAIN, Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
-from trainer.core.steps import DRAW_AGAIN, SLIP_MS
+from trainer.core.steps import SLIP_MS
 from trainer.teaching.asking import Question
 from trainer.teaching.placement.placement_words import resumed_words
 from trainer.teaching.skill import unit

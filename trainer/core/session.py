@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from evaluator.figures import coins_of
 from solver.paytable.checks import COINS
 from trainer.core.coach import Judgement, Reading, Values, read
 from trainer.core.records import (
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from trainer.core.multiplied import StateValues
 
 MOST_COINS = COINS[-1]
+DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold is scored either way."
+"""How the warning of a hold that is not best ends: what to do, as it is said at the table."""
 
 
 class Phase(StrEnum):
@@ -210,6 +213,17 @@ class Session:
         return self.first_held is not None
 
     @property
+    def warning(self) -> str:
+        """The warning that stopped a draw, while the same cards are held and the best hold is not
+        in sight; "" otherwise.
+        """
+        same = self.phase is Phase.HOLD and self.held == self.first_held
+        if not same or self.best_shown or self.values is None:
+            return ""
+        lost = coins_of(read(self.values, self.held).lost_coins * self.hands)
+        return f"Another hold is worth {lost} more. {DRAW_AGAIN} {COUNTS}"
+
+    @property
     def values_visible(self) -> bool:
         """Whether values may be shown during the hand: with the live coach, or if the best hold was
         asked for after a warning.
@@ -314,7 +328,8 @@ def open_session(
 def resume(pending: PendingDeal, context: Context, games: tuple[GameMeters, ...] = ()) -> Session:
     """Return the session of a hand that was dealt but not drawn, with that hand in play.
 
-    `games` are the meters of the session's finished hands. The values of Ultimate X are taken later
+    `games` are the meters of the session's finished hands. What a warning stopped is held again:
+    the warning stands. The values of Ultimate X are taken later
     (`TakeValues`), when the game is solved.
     """
     in_force = pending.multipliers
@@ -330,6 +345,7 @@ def resume(pending: PendingDeal, context: Context, games: tuple[GameMeters, ...]
         phase=Phase.HOLD,
         deal_number=pending.deal,
         dealt=pending.dealt,
+        held=pending.first_held or 0,
         first_held=pending.first_held,
         helped=pending.helped,
         dealt_at=context.now_ms,

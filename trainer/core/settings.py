@@ -141,6 +141,7 @@ class Settings:
     `reviewed_games` says of each game when its mistakes were last looked through: a line each,
     newest first, with the moment, the bet and the game's name. `reviewed` is when those of the
     others were, "" for never.
+    `by_feel` says since when twenty hands by feel are played whose end was not seen, "" for not.
     `screen` is the number of the display that the window was on; window sizes are in pixels. A
     coin's worth is in hundredths of any money, 0 if not said.
 
@@ -234,6 +235,7 @@ class Settings:
     called: str = ""
     reviewed: Annotated[str, MOMENT] = ""
     reviewed_games: str = ""
+    by_feel: Annotated[str, MOMENT] = ""
 
 
 def _described() -> Iterator[tuple[str, type, tuple[Any, ...]]]:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from evaluator.figures import coins_of, count, percent
+from evaluator.figures import count, percent
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
-from trainer.core.coach import Judgement, Reading, judge, read
+from trainer.core.coach import Judgement, judge, read
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -51,10 +51,8 @@ if TYPE_CHECKING:
 SLIP_MS = 500
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
-DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold is scored either way."
-"""How the warning of a hold that is not best ends: what to do, as it is said at the table."""
-
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
+DEALT_AGAIN = "This hand was dealt but not drawn: the same cards are dealt again."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
 
 Step = tuple[Session, tuple[Effect, ...]]
@@ -292,16 +290,14 @@ def _draw(session: Session, context: Context) -> Step:
         return session, (Message(NOT_SOLVED),)
     reading = read(values, session.held)
     if session.coach is Coach.WARN and not (reading.right or session.warned):
-        return _stop_draw(session, reading)
+        return _stop_draw(session)
     return _play(session, solution, context)
 
 
-def _stop_draw(session: Session, reading: Reading) -> Step:
+def _stop_draw(session: Session) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
     marked, effects = _save_mark(replace(session, first_held=session.held))
-    lost = coins_of(reading.lost_coins * session.hands)
-    message = Message(f"Another hold is worth {lost} more. {DRAW_AGAIN} {COUNTS}", "warning")
-    return marked, (*effects, message, Sound("warning"))
+    return marked, (*effects, Message(marked.warning, "warning"), Sound("warning"))
 
 
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:

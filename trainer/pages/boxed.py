@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar, Literal
 
+from trainer.app import by_feel
 from trainer.app.frame import Frame, Scene
 from trainer.app.last_game import reviewed_at
 from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
@@ -146,7 +147,7 @@ class BoxPage(Scene):
         if answered != self._counted:
             self._counted = answered
             unseen.again(*asked)
-        return unseen.known(*asked) or 0
+        return 0 if by_feel.untold(world) else unseen.known(*asked) or 0
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""
@@ -176,7 +177,7 @@ class BoxPage(Scene):
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
-            return Go(act.name.removeprefix("tab.").rstrip("."))
+            return Go(act.name.removeprefix("tab.").rstrip("."), tab=True)
         if act.name == "open.leaks":
             return Go("leaks")
         return super().act(act, stage)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from trainer.app.scene import Stage
 from trainer.app.trial import Trial
@@ -25,16 +26,25 @@ NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the
 
 
 def console(
-    session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
+    session: Session,
+    counted: int,
+    stage: Stage,
+    *,
+    best: bool,
+    why: bool,
+    trial: Trial | None,
+    armed: bool = False,
 ) -> Box:
     """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
     one that goes from one to five last; then the bet, which the bar says, too. Where all that is
-    not enough, the buttons stand below the meters.
+    not enough, the buttons stand below the meters. The gold one is `armed` when it asks whether
+    five cards are to be drawn.
     """
     wide = roomy(stage)
     gold = GOLD if wide else NARROW_GOLD
+    form = partial(buttons, session, gold, trial, best=best, why=why, armed=armed)
     forms = [
-        buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
+        form(keys=keys, short=short, bets=bets)
         for keys, short, bets in ((wide, False, 2), *NARROWER)
     ]
     shown = meters(session, counted, named=wide)
@@ -88,6 +98,7 @@ def buttons(
     *,
     best: bool,
     why: bool,
+    armed: bool,
     keys: bool,
     short: bool,
     bets: int,
@@ -99,7 +110,7 @@ def buttons(
     """
     holding = session.phase is Phase.HOLD
     five = not session.held and gold == GOLD  # what Space does before a card is held
-    draw = DRAW_FIVE if five else "Draw"
+    draw = f"{DRAW_FIVE if five else 'Draw'}{'?' * armed}"
     label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
         label = "Their price" if short else "See their price"
@@ -125,7 +136,8 @@ def buttons(
     elif not holding and not trial.over:
         parts.append(button("stop", "Stop here", "", tip="From then on the coach warns"))
     primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
-    return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
+    asked = replace(primary, label=f"{DRAW_FIVE if gold == GOLD else 'Draw'}?")
+    return Row(*parts, GrownWide(primary, gold, asked), gap=8 if short else 10)
 
 
 @dataclass
@@ -133,8 +145,9 @@ class GrownWide(Around):
     """A box of a width that grows with the text, so that the gold button keeps its own."""
 
     wide: float
+    other: Box  # that may stand in its place
 
     def width(self, pen: Pen) -> float:
-        """Return its width: no less than its words need."""
+        """Return its width: no less than its words need, or those of the other."""
         wide: float = self.wide * min(1.25, pen.theme.grow)
-        return max(self.box.width(pen), wide)
+        return max(self.box.width(pen), self.other.width(pen), wide)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.holds import held
+from trainer.app import by_feel
 from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, Go, Open, Pop, Stage, Transition
 from trainer.app.trial import Trial
@@ -233,7 +234,7 @@ class TrialDialog(BoxDialog):
         self._trial = world.trial or Trial()
         if not self._trial.over:
             self.title = "Your hands by feel"
-        world.end_trial()
+        by_feel.end(world)
 
     def view(self, stage: Stage) -> Box:
         """Return how many were right, what the others come to in an hour, and the dearest."""

@@ -7,10 +7,11 @@ from datetime import datetime
 from functools import partial
 
 from evaluator.figures import about
+from trainer.app import by_feel
 from trainer.app.frame import Frame
 from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.home_news import HomeNews
-from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
 from trainer.app.trial import HANDS
@@ -51,6 +52,7 @@ from trainer.pages.home_words import (
     brings_words,
     greeting,
     grey_bars,
+    hand_words,
     lost_an_hour,
     nexts_of,
     ring,
@@ -171,7 +173,9 @@ class HomePage(BoxPage):
             enabled=not waits,
             tall=64,
         )
-        takes = Words(following.takes, "body", "on_felt_soft")
+        beside_it: Box = Words(following.takes, "body", "on_felt_soft")
+        if others and others[0].page == "table":
+            beside_it = _way(others.pop(0))
         return Column(
             Words(hello, "lead", "on_felt_gold", "semibold"),
             Space(2),
@@ -181,18 +185,28 @@ class HomePage(BoxPage):
             Row(share(1, Wrap(*news_pills)), Space(wide=beside)) if news_pills else None,
             Space(8 if tight else 16),
             ROOM,
-            Row(share(1, _ways(go, takes, others, tight=tight)), Space(wide=beside)),
+            Row(share(1, _ways(go, beside_it, others, tight=tight)), Space(wide=beside)),
         )
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
         """Return what to do next; before the history is read only what is in progress."""
         following = nexts_of(self.world, self._news, stage.pages, self.unseen())
+        if self.world.in_hand and all(each.page != "table" for each in following):
+            back = Next(hand_words(self.world), BACK, "table")
+            following = following[0], back, *following[1:]
         if self._known is None and following[0].page not in self.world.practice.running:
             return (WAITING,)
         return following
 
     def _sentences(self, following: Next) -> tuple[str, str]:
-        """Return the sentence of the day and the line below it."""
+        """Return the sentence of the day and the line below it; one of them names a hand that waits
+        on the table.
+        """
+        headline, second = self._of_the_day(following)
+        waits = hand_words(self.world)
+        return headline, second if waits == headline else f"{waits} {second}".strip()
+
+    def _of_the_day(self, following: Next) -> tuple[str, str]:
         news, session = self._news, self.world.session
         if news.alone < FEWEST or not news.curve:
             return following.why, following.because
@@ -205,6 +219,7 @@ class HomePage(BoxPage):
     def _curve(self, stage: Stage) -> Box:
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
+        in_hand = self.world.in_hand  # the hero has the way to it
         if news.alone < FEWEST or not news.curve:
             return card(
                 title,
@@ -221,7 +236,7 @@ class HomePage(BoxPage):
                             gap=10,
                         ),
                     ),
-                    Press("play", self._play_words(), icon="play"),
+                    None if in_hand else Press("play", self._play_words(), icon="play"),
                     gap=12,
                     narrow=420,
                 ),
@@ -259,10 +274,10 @@ class HomePage(BoxPage):
 
     def _play_words(self) -> str:
         trial = self.world.trial
-        if self.world.in_hand:
-            return BACK
-        logged = self._news.trial if self.world.plays_by_feel else 0
-        done = logged if trial is None else trial.hands % HANDS
+        if trial is not None and trial.over:
+            return f"See what your {HANDS} hands cost"
+        logged = self._news.trial if by_feel.offered_at_start(self.world) else 0
+        done = logged if trial is None else trial.hands
         if done:
             return f"Go on: {text.count(HANDS - done, 'hand')} by feel"
         return "Play on by feel" if self._news.alone else f"Play the first {HANDS} by feel"
@@ -272,7 +287,9 @@ class HomePage(BoxPage):
         if self.asks:
             return answered(self.world, act.name, stage)
         if act.name == "play":
-            self.world.begin_trial()
+            if self.world.trial is not None and self.world.trial.over:
+                return Open("trial")
+            by_feel.begin(self.world)
             return Go("table")
         return self._go(stage) if act.name == "go" else self._go_on(str(act.value))
 
@@ -304,30 +321,34 @@ class HomePage(BoxPage):
         return Go(page)
 
 
-def _ways(go: Box, takes: Box, others: Sequence[Next], *, tight: bool) -> Box:
-    """Return the gold button, how long that takes, and what else was left: several ways to go on
-    stand in a line of their own, as wide as one another, under short names where they must; one
-    alone stands beside the gold button where all is `tight`.
+def _way(following: Next, label: str = "") -> Press:
+    name, words = f"other.{following.page}", label or following.label
+    return Press(name, words, icon="right", value=following.page, tall=44)
+
+
+def _ways(go: Box, beside: Box, others: Sequence[Next], *, tight: bool) -> Box:
+    """Return the gold button, beside it how long that takes or the way back to a hand, and what
+    else was left: several ways to go on stand in a line of their own, as wide as one another, under
+    short names where they must; one alone stands beside the gold button where all is `tight`.
     """
 
     def buttons(labels: Iterable[str]) -> Iterator[Box]:
-        for each, label in zip(others, labels, strict=True):
-            yield Press(f"other.{each.page}", label, icon="right", value=each.page, tall=44)
+        yield from map(_way, others, labels)
 
     whole = [each.label for each in others]
     if len(others) < 2:
-        usual = Wrap(go, takes, *buttons(whole), gap=18)
+        usual = Wrap(go, beside, *buttons(whole), gap=18)
         if not (tight and others):
             return usual
-        beside = Row(go, *buttons(whole), gap=10)
-        return FitWide(Column(beside, Row(takes), gap=4), usual)
+        close = Row(go, *buttons(whole), gap=10)
+        return FitWide(Column(close, Row(beside), gap=4), usual)
     forms: list[Box] = [Wrap(*buttons(whole), gap=10, even=True)]
     if all(label.startswith(GO_ON) for label in whole):
         names = [text.first_upper(label.removeprefix(GO_ON).strip()) for label in whole]
         words = Words(GO_ON, "body", "on_felt_soft")
         short = Wrap(*buttons(names), gap=10, even=True)
         forms += [Row(words, short, gap=14), Column(words, short, gap=6)]
-    return Column(Wrap(go, takes, gap=18), FitWide(*forms), gap=8 if tight else 16)
+    return Column(Wrap(go, beside, gap=18), FitWide(*forms), gap=8 if tight else 16)
 
 
 def _unread() -> Box:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from evaluator.figures import as_shown, number_word
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
+from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
 from trainer.core.settings import Experience
@@ -20,6 +21,7 @@ from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments
 from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, STARTER, GameCourse
 from trainer.teaching.today import HANDS_A_MINUTE
@@ -247,7 +249,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
         return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
     if world.in_hand:
-        return Next("A hand is waiting on the table.", "Back to your hand", "table")
+        return Next(hand_words(world), BACK, "table")
     knows = world.settings.experience
     if knows is Experience.CHART and _is_unplaced(news) and "place" in there:
         why = "Thirty hands at most show which lessons you need."
@@ -271,6 +273,15 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         why = f"Done for today. {news.today.words}, {news.today.right} right."
         return Next(why, "Play", "table")
     return PLAY
+
+
+def hand_words(world: World) -> str:
+    """Return that a hand waits on the table, and which of twenty by feel it is; "" if none does."""
+    if not world.in_hand:
+        return ""
+    if world.trial is None or world.trial.over:
+        return "A hand is waiting on the table."
+    return f"Hand {world.trial.hands + 1} of {HANDS} by feel is waiting on the table."
 
 
 def _to_review(unseen: int) -> Next:

@@ -11,9 +11,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, in_games, told_apart
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide
@@ -119,7 +121,9 @@ class LeaksPage(ListPage):
         what was missed too seldom to be one, by what a miss has cost; then what is closed.
         """
         skill = self._skill
-        leaks = () if skill is None else skill.stats.leaks_at_the_bet
+        if skill is None or by_feel.untold(self.world):
+            return ()
+        leaks = skill.stats.leaks_at_the_bet
 
         def place(each: tuple[GamePlayed, Leak]) -> tuple[int, float]:
             game, leak = each
@@ -228,6 +232,9 @@ class LeaksPage(ListPage):
             return alone(stage, MOMENT, added, Bar(share_, "gold"))
         if skill.fault:
             return alone(stage, "Your hands cannot be read.", skill.fault)
+        if by_feel.untold(self.world):
+            gold = Press("play", "Go on by feel", hint="Space")
+            return alone(stage, "Nothing is told yet.", IN_A_TRIAL, gold=gold)
         if not self.leaks and not self._skilled:
             return self._nothing(skill, stage)
         forms = (Panel(self._card(skill, form, stage), pad=22, pad_y=16) for form in FORMS)

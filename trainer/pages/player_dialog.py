@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from trainer.app import by_feel
 from trainer.app.home_news import (
     DayDone,
     HomeNews,
@@ -215,6 +216,8 @@ class PlayerDialog(BoxDialog):
         right = "" if alone.accuracy is None else text.percent(alone.accuracy, 1)
         if alone.hands < FEWEST_HANDS:
             right = f"{alone.right:,} of {alone.hands:,}" if alone.hands else ""
+        if by_feel.untold(self.world):
+            right = ""
         learnt = news.learnt if news is not None else ()
         lessons = f"{sum(learnt)} of {len(learnt)}" if learnt and not session.ultimate_x else ""
         return Panel(

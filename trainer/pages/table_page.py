@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from evaluator import format_cards
+from trainer.app import by_feel
 from trainer.app.frame import Frame
 from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import IN_A_TRIAL
@@ -26,8 +27,8 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.records import Coach, PastHand
-from trainer.core.session import Phase, Played, Session
-from trainer.core.steps import COUNTS, NOT_SOLVED, short_words
+from trainer.core.session import COUNTS, Phase, Played, Session
+from trainer.core.steps import DEALT_AGAIN, NOT_SOLVED, SLIP_MS, short_words
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
@@ -41,6 +42,7 @@ from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import HELPED, Verdict, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
+from trainer.pages.question import ONCE_MORE
 from trainer.pages.stage import feast, held_mask, slots, unjudged, winning, won_slots
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown
@@ -51,7 +53,7 @@ INFO = PageInfo(
     icon="play",
     keys=(
         KeyHelp(("1", "…", "5"), "Hold a card, or release it (keypad too)"),
-        KeyHelp(("Space", "Enter"), "Deal or draw"),
+        KeyHelp(("Space", "Enter"), "Deal or draw; with no card held, twice"),
         KeyHelp(("B",), "Bet one more coin; after five, one again"),
         KeyHelp(("M",), "Bet the maximum and deal"),
         KeyHelp(("H",), "Hold the best cards"),
@@ -121,6 +123,7 @@ INFO = PageInfo(
 
 COACH = 328.0  # the width of the coach
 STRIP = 1100.0  # the width that counts from which it has all of it
+NEXT = ("space", "return")
 LARGE_TEXT = 1.5  # from here on the sign gives way to the cards
 INTENTS: dict[str, Intent] = {
     "b": BetOne(),
@@ -148,6 +151,7 @@ class TablePage(BoxPage):
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, bool, Verdict] | None = None  # the bool: of which the chart is known
     _shown: Seen | None = None  # what the frame shows
+    _armed = False  # whether the next Space draws five new cards
 
     def __init__(self, world: World, about: Any = None) -> None:
         super().__init__(world, about)
@@ -193,8 +197,8 @@ class TablePage(BoxPage):
         paid = last.judgement.paid if last and session.phase is Phase.BET else 0
         returns = returns_of(self.world, session)(session.coins)
         notice = self.world.notice
-        if notice is not None and notice.kind == "error":
-            notice = None
+        if notice is None or notice.kind == "error":
+            notice = self._standing(self._told(stage))
         notice = self._warned(notice) or self._short(self._told(stage))
         raised = self._lifts.raised(held_mask(session), now)
         seen = Seen(
@@ -242,9 +246,20 @@ class TablePage(BoxPage):
     def _guidance(self, session: Session) -> str:
         """Return what to do next; of twenty hands by feel, which of them it is."""
         trial = self.world.trial
-        advice = guidance(session, bets=trial is None)
+        advice = ONCE_MORE if self._armed else guidance(session, bets=trial is None)
         drawn = session.phase is Phase.BET and trial is not None and trial.hands > 0
         return advice if trial is None else trial.beside(advice, drawn=drawn)
+
+    def _standing(self, session: Session) -> Notice | None:
+        """Return what stands over the hand in play until cards are chosen: the warning of it, from
+        before another page or a restart, too, or that it was dealt before the program was started.
+        """
+        if session.warning:
+            return Notice(session.warning, "warning")
+        untouched = session.phase is Phase.HOLD and not (session.held or self._armed)
+        if untouched and self.world.kept.resuming and self.world.trial is None:
+            return Notice(DEALT_AGAIN, "warning")
+        return None
 
     def _lying(self, session: Session) -> Session:
         """Return the session whose cards lie there: while cards turn up, those that were drawn."""
@@ -262,7 +277,8 @@ class TablePage(BoxPage):
         why = _speaks(session) or (not holding and session.last is not None)
         counted = self.motion.counted(paid, stage.now)
         trial = self.world.trial
-        return console(session, counted, stage, best=best, why=why, trial=trial)
+        armed = self._armed
+        return console(session, counted, stage, best=best, why=why, trial=trial, armed=armed)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
         session = self._told(stage)
@@ -338,7 +354,7 @@ class TablePage(BoxPage):
         """End the hands by feel: what was played of them is shown."""
         if self.world.trial is not None and self.world.trial.hands:
             return Open("trial")
-        self.world.end_trial()
+        by_feel.end(self.world)
         return None
 
     def copied(self) -> str:
@@ -353,7 +369,25 @@ class TablePage(BoxPage):
         if key == "escape" and self.world.in_hand and notice is not None and notice.kind == "info":
             self.world.notice = None  # as if it was closed: to leave the hand would surprise
             return None
+        if key in NEXT and self._asks_first:
+            self._armed, self.world.notice = True, None
+            return None
         return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
+
+    @property
+    def _asks_first(self) -> bool:
+        """Whether a key only arms the button that would draw five new cards: where the hold counts,
+        and no warning has asked; right after the deal it does nothing at all.
+        """
+        session = self.world.session
+        counts = self.world.in_hand and not (session.helped or session.warned)
+        late = self.world.clock() - session.dealt_at >= SLIP_MS
+        return counts and late and not (session.held or self._armed)
+
+    def left(self) -> None:
+        """Draw five cards only once it is asked for here again."""
+        super().left()
+        self._armed = False
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
@@ -370,6 +404,7 @@ class TablePage(BoxPage):
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
         before, trial = self.world.session, self.world.trial
+        self._armed = False
         if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
             return Open("trial")
         if trial is not None and intent == ShowBest():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from trainer.app import by_feel
 from trainer.app.frame import Frame, Scene
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
@@ -171,7 +172,7 @@ def _started(world: World, experience: Experience, stage: Stage) -> Transition:
     if page in stage.pages:
         return Go(page)
     if experience is Experience.FEEL:
-        world.begin_trial()
+        by_feel.begin(world)
     if not world.in_hand:
         world.do(DealOrDraw())
     return Go("table")

@@ -166,11 +166,11 @@ class App:
         """Return how to get to the page that Ctrl and a digit open, 10 for the 0."""
         corners = [front_page(corner.place, self._infos) for corner in CORNERS]
         page = [*corners, *FURTHER][number - 1]
-        return None if page is None or page not in self._pages else Go(page)
+        return None if page is None or page not in self._pages else Go(page, tab=True)
 
     def open_page(self, page: str, subject: Subject | None = None) -> None:
         """Show a page, as its tab does; `subject` is what it is to be about."""
-        self._apply(Go(page, subject))
+        self._apply(Go(page, subject, tab=True))
 
     def fill_screen(self, full: bool) -> None:
         """Enter or leave full screen, and save in the settings which of the two it is now."""
@@ -236,8 +236,8 @@ class App:
                 self.open_dialog(dialog, about)
             case Pop():
                 self._pop()
-            case Go(page, about):
-                self._go(page, about)
+            case Go(page, about, tab):
+                self._go(page, about, tab=tab)
             case Browse(file):  # beside this thread: a browser may be waited for
                 Thread(target=open_in_browser, args=(file,), daemon=True).start()
                 return
@@ -261,20 +261,29 @@ class App:
             return
         self._trail.pop()
         page = self._trail.pop() if self._trail else HOME
-        self._go(page, behind=self._behind.get(page))
+        self._go(page, behind=self._behind.get(page), tab=True)
 
     def _new_scene(self, scene: type[Scene], about: Subject | None) -> Scene:
         """Return a new scene, about what it was opened for."""
         return scene(self.world) if about is None else scene(self.world, about)
 
-    def _go(self, page: str, about: Subject | None = None, *, behind: Scene | None = None) -> None:
-        """Show a page, as it was left `behind` if it stays so; one that was passed on the way here
-        is gone back to.
+    def _go(
+        self,
+        page: str,
+        about: Subject | None = None,
+        *,
+        behind: Scene | None = None,
+        tab: bool = False,
+    ) -> None:
+        """Show a page, as it was left `behind` if it stays so; where it was passed on the way here,
+        it is gone back to by its `tab`, else it comes after the present one.
         """
         if page not in self._pages:
             page = TABLE
-        if page in self._trail:
+        if page in self._trail and (tab or page in (HOME, TABLE, self._page.name)):
             del self._trail[self._trail.index(page) :]
+        elif page in self._trail:
+            self._trail.remove(page)
         elif self._trail and self._trail[-1] == self._page.name and self._page.passed:
             self._trail.pop()
         self._trail.append(page)

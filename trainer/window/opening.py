@@ -28,6 +28,7 @@ from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
+from trainer.core.steps import DEALT_AGAIN
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.events import EventLog
@@ -99,7 +100,8 @@ def _open(options: Options) -> Path | None:
         page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
             app.open_page(page, options.subject)
-        announce(app, (*missing, *notices, *kept.notices))
+        news = (each for each in kept.notices if each != DEALT_AGAIN)  # the table says that
+        announce(app, (*missing, *notices, *news))
         with _ending_on_signals(world, screen.wake):
             app.run()
             _remember_size(world, screen)

@@ -1,0 +1,153 @@
+"""Twenty hands by feel go on as what they are after any way of leaving, and stay untold."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import STILL, Player, playing
+
+from trainer.app import by_feel
+from trainer.app.scene import Go
+from trainer.app.trial import HANDS, IN_A_TRIAL
+from trainer.core.intents import ChooseCoach
+from trainer.core.records import Coach
+from trainer.core.settings import Experience
+from trainer.store import load_settings
+
+TELLS = "Right", "Wrong", "Better"
+
+
+def started(player: Player) -> None:
+    """Begin them at the welcome."""
+    player.app._apply(Go("home"))
+    player.keys("2")
+
+
+def wrong_hands(player: Player, hands: int) -> None:
+    """Play hands that keep one card, which is seldom right, and leave the next one dealt."""
+    for _ in range(hands):
+        player.keys("1", "space", "space")
+
+
+@contextmanager
+def again(folder: Path, **settings: Any) -> Iterator[Player]:
+    """Start the program again, with the settings that it has saved."""
+    chosen = replace(load_settings(folder)[0], speed=STILL.speed, **settings)
+    with playing(folder, settings=chosen) as player:
+        yield player
+
+
+def told(player: Player) -> list[str]:
+    """What stands on the page of how hands were played."""
+    return [words for words in player.words() if words.startswith(TELLS)]
+
+
+def read(player: Player) -> None:
+    """Let what is read in the background be read."""
+    slow: Any = player.world.workers.slow
+    player.app.show()
+    slow.run()
+    player.app.show()
+
+
+def test_after_a_restart_in_mid_hand_they_go_on_as_themselves(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 12)
+        assert player.says("Hand 13 of 20.")
+    with again(tmp_path) as player:
+        assert player.says("Hand 13 of 20.")
+        assert player.says("12 of 20 played")
+        player.keys("h")  # nothing is lit
+        assert player.says(IN_A_TRIAL)
+        assert player.session.marked_best is None
+        player.keys("1", "space")
+        assert player.session.coach is Coach.SILENT
+        assert player.says("13 of 20 played")
+        assert told(player) == []
+        player.keys("space")
+        wrong_hands(player, 6)
+        player.keys("1", "space")
+        assert player.says("That was the last of your twenty hands.")
+    with again(tmp_path) as player:  # what they cost waits
+        player.app._apply(Go("home"))
+        read(player)
+        assert player.widget("play").label == f"See what your {HANDS} hands cost"
+        player.click("play")
+        assert any(words.endswith(" of 20 right.") for words in player.words())
+        player.keys("escape")
+    with again(tmp_path) as player:  # once seen, they are over
+        assert player.world.trial is None
+        assert player.session.coach is Coach.WARN
+
+
+def test_after_a_restart_between_two_hands_they_go_on_as_themselves(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        player.keys("1", "space")
+    with again(tmp_path) as player:
+        assert player.says("1 of 20 played")
+        player.keys("space")
+        assert player.says("Hand 2 of 20.")
+        player.keys("1", "space")
+        player.click("stop")
+    with again(tmp_path) as player:
+        assert player.world.trial is None
+
+
+def test_whoever_plays_by_feel_goes_on_whatever_was_known_before(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.CHART)) as player:
+        by_feel.begin(player.world)
+        wrong_hands(player, 1)
+    with again(tmp_path) as player:
+        assert player.says("Hand 2 of 20.")
+
+
+def test_another_page_between_leaves_them_silent(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 1)
+        player.app._apply(Go("home"))
+        player.app._apply(Go("table"))
+        assert player.says("Hand 2 of 20.")
+        player.keys("1", "space")
+        player.world.do(ChooseCoach(Coach.AFTER))  # as in the settings
+        player.app.show()
+        assert told(player) == []
+        assert player.session.coach is Coach.SILENT
+
+
+@pytest.mark.parametrize("page", ["home", "review", "leaks"])
+@pytest.mark.parametrize("restarted", [False, True])
+def test_no_page_tells_of_them_before_they_are_over(
+    tmp_path: Path, page: str, restarted: bool
+) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 12)
+        if not restarted:
+            assert_untold(player, page)
+    if restarted:
+        with again(tmp_path) as player:
+            assert_untold(player, page)
+
+
+def assert_untold(player: Player, page: str) -> None:
+    """Look at a page, and at the player's."""
+    player.app._apply(Go(page))
+    read(player)
+    assert [words for words in player.words() if "missed" in words or "mistakes are" in words] == []
+    review = player.world.history.mistakes
+    if page == "review":
+        assert not {"drill", "why"} & {w.name for w in player.app.top.widgets(player.app.stage)}
+        assert not review.waits
+    if page == "leaks":
+        assert player.says(IN_A_TRIAL)
+        player.keys("space")
+        assert player.app.top.name == "table"
+    player.app.open_dialog("player")
+    read(player)
+    assert not player.says("Right without help")
