@@ -1,0 +1,150 @@
+"""What to work on after an exam: the leaks that it met, and the mistakes that may be slips."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator.figures import number_word
+from trainer.app.mistakes import tempting
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
+from trainer.drawing.layouts import FitView
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.ending import in_a_row, in_small
+from trainer.pages.exam_words import Shown, Told, bar_parts
+from trainer.pages.home_cards import ALL_LEAKS
+from trainer.teaching.in_words import DRAW_FIVE
+from trainer.teaching.leaks import leak_price
+from trainer.widgets.answer_strip import ICONS, Mark
+
+if TYPE_CHECKING:
+    from trainer.teaching.asking import Answer
+    from trainer.teaching.leaks import Leak
+    from trainer.teaching.skill import Pace
+
+MOST = 6  # mistakes that are shown
+SMALL = 28.0  # the height of small cards
+CLOSEST = Column(
+    Words("Your closest calls", "lead", weight="semibold"),
+    Words("Each was right, by so many coins.", "body", "muted"),
+)
+AS_IN_LEAKS = "Prices by all your answers, as in Leaks."
+
+
+def work_card(told: Told, pace: Pace, buttons: Box | None) -> Box:
+    """Return the costliest leaks, the mistakes that may be slips, and the buttons that lead on; as
+    much of it as there is room for.
+    """
+    title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
+    leaks, hands = _leaks(told, pace), _hands(told)
+    priced = Words(_priced(told), "body", "muted") if leaks else None
+    forms = [
+        Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
+        for gap, each in ((12, priced), (10, None))
+        for rows in hands
+    ]
+    return Panel(FitView(*forms), pad=20, pad_y=20)
+
+
+def _priced(told: Told) -> str:
+    """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
+    shown, leaks = len(told.shown), len(told.leaks)
+    dearest = f"The costliest {number_word(shown)} of {leaks}. " if leaks > shown else ""
+    return f"{dearest}{AS_IN_LEAKS}"
+
+
+def _hands(told: Told) -> list[list[Box]]:
+    """Return what is said and shown of the mistakes in no leak, most of it first; of an exam
+    without a mistake its closest calls.
+    """
+    wrong = told.unsure
+    if not (wrong or told.leaks):
+        close = told.over.closest
+        least = Words(told.over.report.no_leak, "body", "muted")
+        rows = [_close(*each) for each in close[:MOST]]
+        return [[least, Space(8), CLOSEST, *rows[:most]] for most in range(len(rows), 2, -1)] or [
+            [least]
+        ]
+    if not wrong:
+        return [[]]
+    head = _head(told, wrong)
+    forms = [
+        [*head, *map(form, wrong[:most])]
+        for most in range(min(MOST, len(wrong)), 0, -1)
+        for form in (in_a_row, _in_small)
+    ]
+    return [*forms, head[:1]] if told.leaks else forms
+
+
+def _head(told: Told, wrong: Sequence[Answer]) -> list[Box]:
+    """Return what is said above the mistakes in no leak."""
+    if told.listed is None:
+        return [Words("What cost most", "lead", weight="semibold")]
+    one = len(wrong) == 1
+    name = "1 may be a slip" if one else f"{len(wrong)} may be slips"
+    why = f"{'It' if one else 'Each'} came too seldom to be a leak for sure."
+    title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
+    return [title, Words(why, "body", "muted")]
+
+
+def _in_small(answer: Answer) -> Box:
+    """Return a mistake in small cards, and what it gave away."""
+    cards, best = answer.question.cards, answer.solution.best.mask
+    price = Number(f"{text.brief(answer.lost)} coins", color="wrong")
+    return Row(share(1, in_small(cards, answer.held, best, SMALL)), price, gap=10)
+
+
+def _close(ahead: Fraction, answer: Answer) -> Box:
+    """Return a hand that was held right, and how far `ahead` that was, in coins."""
+    hand = HandCards(answer.question.cards, answer.held, "right", 42, 4)
+    return Row(hand, ROOM, Number(f"{text.brief(ahead)} coins", color="right"), gap=10)
+
+
+def _leaks(told: Told, pace: Pace) -> list[Box]:
+    """Return the costliest leaks."""
+    read = Counter(each.words for each in told.shown)
+    bars = zip(told.shown, bar_parts(told.shown), strict=True)
+    coins = told.over.coins
+    return [
+        _leak(each, part, read[each.words], _price(each.listed, coins, pace)) for each, part in bars
+    ]
+
+
+def _leak(shown: Shown, part: float, alike: int, price: Box) -> Box:
+    leak = shown.leak
+    named = alike < 2 or shown.kept == leak.instead
+    sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
+    seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
+    return Column(
+        Words(sentence, "body", weight="semibold"),
+        Wrap(*_holds(shown), gap=14),
+        Row(price, ROOM, seen, gap=8),
+        Bar(part, "wrong", 8),
+        gap=6,
+    )
+
+
+def _price(leak: Leak | None, coins: int, pace: Pace) -> Box:
+    """Return what Leaks says that a leak costs; nothing before that is known."""
+    if leak is None:
+        return Words("", "body", weight="semibold")
+    inks: dict[str, ColorName] = {"open": "wrong", "seldom": "muted", "closed": "right"}
+    return Words(leak_price(leak, coins, pace), "body", inks[leak.standing], "semibold")
+
+
+def _holds(shown: Shown) -> Iterator[Box]:
+    """Yield the right hold and the wrong one of a hand."""
+    if shown.answer is None:
+        return
+    solution, held = shown.answer.solution, shown.answer.held
+    pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
+        ("right", "right", solution.best.cards),
+        ("wrong", "wrong", solution.hold(held).cards),
+    )
+    for mark, ink, cards in pairs:
+        hold = MiniCards(cards) if cards else Words(DRAW_FIVE, "second", "muted")
+        yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
