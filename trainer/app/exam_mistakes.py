@@ -106,8 +106,5 @@ def tally_words(right: int, leaks: int, slips: int) -> dict[str, str]:
     """Return the parts of the tally; of what there was none, none."""
     slip = "may be a slip" if slips == 1 else "may be slips"
     parts = {"right": (right, "right"), "wrong": (leaks, "in leaks"), "slip": (slips, slip)}
-    return {
-        name: f"{count} {words}"
-        for name, (count, words) in parts.items()
-        if count or name == "right"
-    }
+    shown = (name for name, (count, _) in parts.items() if count or name == "right")
+    return {name: " ".join(map(str, parts[name])) for name in shown}

@@ -89,9 +89,8 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        parts = " ".join(
-            filter(None, (self._parts(), self.told.differs, unsure_words(self.report)))
-        )
+        sentences = self._parts(), self.told.differs, unsure_words(self.report)
+        parts = " ".join(filter(None, sentences))
         forms = (
             Column(
                 self._hero(stage, tight=tight),
@@ -112,8 +111,7 @@ class ExamResult:
         report = self.report
         right = f"{report.hands - report.wrong} of {report.hands} right."
         title = f"You play at {text.percent(report.total.return_)}."
-        wide_enough = stage.holds(TITLED, LOW) and not tight
-        if wide_enough:
+        if stage.holds(TITLED, LOW) and not tight:
             title, right = f"{right} {title}", ""
         now = self._hourly(self._lost(report.total.return_))
         under = (
