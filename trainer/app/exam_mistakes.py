@@ -93,17 +93,14 @@ def differing(report: ExamReport, leaks: Sequence[ExamLeak], slips: int) -> str:
     return f"{number} mistakes are leaks by all your hands; these numbers take them for slips."
 
 
-def tally(right: int, leaks: int, slips: int) -> str:
-    """Say how many answers of an exam were right, and of the wrong ones what they are.
-
-    >>> tally(46, 2, 2), tally(49, 0, 1)
-    ('46 right, 2 in leaks, 2 may be slips', '49 right, 1 may be a slip')
-    """
-    return ", ".join(tally_words(right, leaks, slips).values())
-
-
 def tally_words(right: int, leaks: int, slips: int) -> dict[str, str]:
-    """Return the parts of the tally; of what there was none, none."""
+    """Say how many answers were right, and of the wrong ones what they are; nothing of none.
+
+    >>> tally_words(46, 2, 2)
+    {'right': '46 right', 'wrong': '2 in leaks', 'slip': '2 may be slips'}
+    >>> tally_words(49, 0, 1)
+    {'right': '49 right', 'slip': '1 may be a slip'}
+    """
     slip = "may be a slip" if slips == 1 else "may be slips"
     parts = {"right": (right, "right"), "wrong": (leaks, "in leaks"), "slip": (slips, slip)}
     shown = (name for name, (count, _) in parts.items() if count or name == "right")

@@ -104,7 +104,8 @@ def _shown(*parts: Box) -> Box:
 
 def asked_hand() -> Box:
     """Return a hand as it is asked."""
-    return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), gap=12)
+    how = Words("Keys 1 to 5 keep a card, or touch it.", "body", "on_felt_soft", align="center")
+    return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), how, gap=16)
 
 
 def captioned(words: str) -> Box:

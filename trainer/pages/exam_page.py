@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 MOST_HANDS = 100
-MARK = 64.0  # the diameter of a grade
+MARK = 80.0  # the diameter of a grade
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
@@ -122,7 +122,7 @@ class ExamPage(AskingPage):
         ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}
         grades = (share(1, _grade_mark(each, ends[each], each == last)) for each in ends)
         caption = captioned("Your grade, by coins given away in an hour")
-        return Column(caption, Row(*grades, gap=8), box, gap=14)
+        return Column(caption, Row(*grades, gap=8), box, gap=16)
 
     def _examined(self) -> float | None:
         """Return the return of the last exam that is over, None if there is none."""
@@ -291,7 +291,7 @@ def _grade_mark(letter: str, most: str, last: bool) -> Box:
         MARK / 2,
     )
     under = Words(most, "body", "on_felt_soft", align="center")
-    return Column(At(wide(MARK, high(MARK, mark))), under, gap=6)
+    return Column(At(wide(MARK, high(MARK, mark))), under, gap=8)
 
 
 PAGE = ExamPage

@@ -181,7 +181,7 @@ class ExamResult:
         )
         title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
-        most = COLUMNS if tight or len(answers) > FEW_HANDS else FEW_COLUMNS
+        most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
         strip = AnswerStrip(
             "answers", told.marks, most=most, tall=tall, least=least, chosen=self.chosen
         )

@@ -11,10 +11,19 @@ from evaluator.figures import number_word
 from trainer.app.mistakes import tempting
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
-from trainer.drawing.layouts import FitView
-from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.layouts import FitView, FitWide
+from trainer.drawing.leaves import (
+    Bar,
+    ColorName,
+    Hairline,
+    HandCards,
+    IconBox,
+    MiniCards,
+    Number,
+    Words,
+)
 from trainer.drawing.surfaces import Panel
-from trainer.pages.ending import in_a_row, in_small
+from trainer.pages.ending import in_a_row
 from trainer.pages.exam_words import Shown, Told, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.teaching.in_words import DRAW_FIVE
@@ -44,8 +53,8 @@ def work_card(told: Told, pace: Pace, buttons: Box | None) -> Box:
     priced = Words(_priced(told), "body", "muted") if leaks else None
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
-        for gap, each in ((12, priced), (10, None))
         for rows in hands
+        for gap, each in ((12, priced), (10, priced), (10, None))
     ]
     return Panel(FitView(*forms), pad=20, pad_y=20)
 
@@ -72,10 +81,11 @@ def _hands(told: Told) -> list[list[Box]]:
     if not wrong:
         return [[]]
     head = _head(told, wrong)
+    ways = (head, in_a_row), (head, _in_small), (head, _as_holds), (head[:1], _as_holds)
     forms = [
-        [*head, *map(form, wrong[:most])]
+        [*above, *map(form, wrong[:most])]
         for most in range(min(MOST, len(wrong)), 0, -1)
-        for form in (in_a_row, _in_small)
+        for above, form in ways
     ]
     return [*forms, head[:1]] if told.leaks else forms
 
@@ -92,10 +102,27 @@ def _head(told: Told, wrong: Sequence[Answer]) -> list[Box]:
 
 
 def _in_small(answer: Answer) -> Box:
-    """Return a mistake in small cards, and what it gave away."""
-    cards, best = answer.question.cards, answer.solution.best.mask
-    price = Number(f"{text.brief(answer.lost)} coins", color="wrong")
-    return Row(share(1, in_small(cards, answer.held, best, SMALL)), price, gap=10)
+    """Return a mistake in small cards: as it was held, as it is best held, what it gave away."""
+    cards = answer.question.cards
+    pairs: tuple[tuple[Mark, ColorName, int], ...] = (
+        ("wrong", "wrong", answer.held),
+        ("right", "right", answer.solution.best.mask),
+    )
+    hands = [
+        Row(IconBox(ICONS[mark], ink, 16), MiniCards(cards, mask, SMALL), gap=6)
+        for mark, ink, mask in pairs
+    ]
+    both = FitWide(Row(*hands, gap=20), Column(*hands, gap=4))
+    return Column(Hairline(), Row(share(1, both), _given_away(answer), gap=10), gap=8)
+
+
+def _as_holds(answer: Answer) -> Box:
+    """Return a mistake as its two holds alone, and what it gave away."""
+    return Row(share(1, Wrap(*_holds(answer), gap=14)), _given_away(answer), gap=10)
+
+
+def _given_away(answer: Answer) -> Box:
+    return Number(f"{text.brief(answer.lost)} coins", color="wrong", weight="semibold")
 
 
 def _close(ahead: Fraction, answer: Answer) -> Box:
@@ -121,7 +148,7 @@ def _leak(shown: Shown, part: float, alike: int, price: Box) -> Box:
     seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
     return Column(
         Words(sentence, "body", weight="semibold"),
-        Wrap(*_holds(shown), gap=14),
+        Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
         Row(price, ROOM, seen, gap=8),
         Bar(part, "wrong", 8),
         gap=6,
@@ -136,11 +163,9 @@ def _price(leak: Leak | None, coins: int, pace: Pace) -> Box:
     return Words(leak_price(leak, coins, pace), "body", inks[leak.standing], "semibold")
 
 
-def _holds(shown: Shown) -> Iterator[Box]:
+def _holds(answer: Answer) -> Iterator[Box]:
     """Yield the right hold and the wrong one of a hand."""
-    if shown.answer is None:
-        return
-    solution, held = shown.answer.solution, shown.answer.held
+    solution, held = answer.solution, answer.held
     pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
         ("right", "right", solution.best.cards),
         ("wrong", "wrong", solution.hold(held).cards),
