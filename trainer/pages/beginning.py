@@ -104,7 +104,9 @@ def _shown(*parts: Box) -> Box:
 
 def asked_hand() -> Box:
     """Return a hand as it is asked."""
-    how = Words("Keys 1 to 5 keep a card, or touch it.", "body", "on_felt_soft", align="center")
+    how = Words(
+        "Press a card to keep it, or a key from 1 to 5.", "body", "on_felt_soft", align="center"
+    )
     return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), how, gap=16)
 
 

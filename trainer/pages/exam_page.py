@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 MOST_HANDS = 100
-MARK = 80.0  # the diameter of a grade
+MARK = 68.0  # the diameter of a grade
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
