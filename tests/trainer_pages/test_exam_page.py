@@ -166,14 +166,14 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         player.keys("right", "right", "return")
         assert player.says("Mistake 2 of 30, hand ")
         player.keys("escape")
-        for shown in page._told(page._over).shown:
+        for shown in page._answers_of(page._over).shown:
             assert player.says(shown.words)
             assert shown.answer is not None
             cards, held = shown.answer.question.cards, shown.answer.held
             kept = decisions_of(page._over.table, 5).kind_of(cards, held)
             assert shown.words == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
-        dearest = leak_class(page._told(page._over).shown[0].leak)
+        dearest = leak_class(page._answers_of(page._over).shown[0].leak)
         player.keys("space")
         assert player.app.top.name == "drill"
         assert player.says(f"Drill: {classes_words([dearest])}")
@@ -195,7 +195,7 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         assert player.says("Prices by all your answers, as in Leaks.")
         skill = player.world.history.skill(page._over.table, None)
         listed = {str(leak.decision): leak for _, leak in skill.stats.leaks}
-        shown = page._told(page._over).shown
+        shown = page._answers_of(page._over).shown
         prices = []
         for each in shown:
             leak = listed[leak_class(each.leak)]
@@ -380,36 +380,3 @@ def test_a_whole_result_is_in_sight_in_a_window_of_1024_by_768(tmp_path: Path, w
         assert not frame.scrolls
         assert player.rect("answers").bottom <= frame.view.bottom
         assert list(faults(player)) == []
-
-
-def test_the_gold_button_goes_from_mistake_to_mistake(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_exam(player, 4)
-        player.keys("space")
-        assert {*"12345"} <= {*player.words()}  # the keys that choose a card
-        answer(player, 4, wrong=2)
-        player.click("missed")
-        assert player.says("Mistake 1 of 2, hand 1")
-        assert not {*"12345"} <= {*player.words()}  # none can be chosen
-        assert player.widget("next").label == "Next mistake"
-        player.keys("space")
-        assert player.says("Mistake 2 of 2, hand 2")
-        assert player.widget("close").label == "Close"
-        player.keys("left")
-        player.click("next")
-        assert player.says("Mistake 2 of 2, hand 2")
-        player.keys("space")
-        assert player.app.top.name == "exam"
-        player.click("missed")
-        player.keys("escape")
-        assert player.app.top.name == "exam"
-        player.keys("right", "return")  # from the strip all answers follow
-        assert player.widget("next").label == "Next hand"
-
-
-def test_what_the_first_exam_needs_is_prepared_while_the_page_is_read(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        assert player.world.practice.exam_ahead.known(*player.world.game) is None
-        open_exam(player)
-        read(player)
-        assert player.world.practice.exam_ahead.known(*player.world.game)

@@ -68,18 +68,18 @@ def may_be_slips(over: ExamOver, names: Sequence[str], leaks: Sequence[ExamLeak]
     return [not answer.right and name not in known for name, answer in answers]
 
 
-def differing(report: ExamReport, leaks: Sequence[ExamLeak], slips: int) -> str:
+def difference(report: ExamReport, leaks: Sequence[ExamLeak], slips: int) -> str:
     """Say where the exam's numbers take known leaks for slips; `slips` are those that may be.
 
     >>> from trainer.teaching.exam import ExamReport, Interval
     >>> at = Interval(0.99, 0.98, 0.9954)
     >>> report = ExamReport("9/6", 5, 50, 4, 4, 0.9954, at, at, 0, ())
     >>> leak = ExamLeak("low pair", "one high card", 0.1, 3, 1, 0.5, 0.2, 0.8, 0.1, 3.0)
-    >>> differing(report, [leak, leak], 2)
+    >>> difference(report, [leak, leak], 2)
     'Two mistakes are leaks by all your hands; these numbers take them for slips.'
-    >>> differing(report, [leak], 3)
+    >>> difference(report, [leak], 3)
     'One mistake is a leak by all your hands; these numbers take it for a slip.'
-    >>> differing(report, [leak], 4), differing(report, [], 4)
+    >>> difference(report, [leak], 4), difference(report, [], 4)
     ('', '')
     """
     found = {str(leak) for leak in report.leaks}

@@ -10,7 +10,7 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 from trainer.app.exam_mistakes import (
     class_names,
-    differing,
+    difference,
     may_be_slips,
     missed_leaks,
     tally_words,
@@ -121,14 +121,14 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
         return 0
     listed = _leaks(chosen)
     names = class_names(over.answers, over.table, over.coins)
-    met = missed_leaks(over, names, listed)
-    slips = sum(may_be_slips(over, names, met))
-    known = [differing(report, met, slips)] if met else []
-    if met and slips:
+    leaks = missed_leaks(over, names, listed)
+    slips = sum(may_be_slips(over, names, leaks))
+    known = [difference(report, leaks, slips)] if leaks else []
+    if leaks and slips:
         words = tally_words(report.hands - report.wrong, report.wrong - slips, slips)
         known.insert(0, f"{', '.join(words.values())}.")
     prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
-    print_report(report.report(prices, met, [*filter(None, known)]))
+    print_report(report.report(prices, leaks, [*filter(None, known)]))
     return 0
 
 

@@ -27,7 +27,7 @@ from trainer.pages.beginning import (
 )
 from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
-from trainer.pages.exam_words import WORK_HANDS, Told, leak_class
+from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, leak_class
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
 from trainer.teaching.skill import GRADES, grade
@@ -191,11 +191,11 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
-        return ExamResult(self._told(mode), self._shown, total, pace, label)
+        return ExamResult(self._answers_of(mode), self._shown, total, pace, label)
 
-    def _told(self, over: ExamOver) -> Told:
+    def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
-        return Told(over, self._names, self._listed(over))
+        return ExamAnswers(over, self._names, self._listed(over))
 
     def _listed(self, over: ExamOver) -> Mapping[str, Leak] | None:
         """Return the leaks of a game as Leaks has them, by their classes; None before they are
@@ -210,7 +210,7 @@ class ExamPage(AskingPage):
     def ended(self) -> Answered:
         """Return the answers, each with what is said of it."""
         over: Any = self._over
-        return replace(self._ended, remarks=self._told(over).remarks)
+        return replace(self._ended, remarks=self._answers_of(over).remarks)
 
     @property
     def _following(self) -> int | None:
@@ -249,7 +249,7 @@ class ExamPage(AskingPage):
 
     def go_from(self, mode: Any) -> Transition:
         """Go from the result to its dearest leak; without one to the wrong answers, else on."""
-        if leaks := self._told(mode).shown:
+        if leaks := self._answers_of(mode).shown:
             return drill(leak_class(leaks[0].leak), WORK_HANDS)
         return Open("answer", self.ended().missed) if mode.report.wrong else self._go_further()
 

@@ -38,7 +38,7 @@ from trainer.pages.exam_words import (
     FAIR,
     FEW_HANDS,
     SLIP,
-    Told,
+    ExamAnswers,
     numbers,
     unsure_words,
 )
@@ -71,7 +71,7 @@ class ExamResult:
     `following` the words of the button to what comes after it.
     """
 
-    told: Told
+    all_answers: ExamAnswers
     chosen: int | None
     before: float | None
     pace: Pace
@@ -80,7 +80,7 @@ class ExamResult:
     @property
     def exam(self) -> ExamOver:
         """The exam."""
-        return self.told.over
+        return self.all_answers.over
 
     @property
     def report(self) -> ExamReport:
@@ -89,7 +89,7 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        sentences = self._parts(), self.told.differs, unsure_words(self.report)
+        sentences = self._parts(), self.all_answers.differs, unsure_words(self.report)
         parts = " ".join(filter(None, sentences))
         forms = (
             Column(
@@ -103,7 +103,7 @@ class ExamResult:
         left = FitView(*forms)
         work = LOW_WORK if pictured(stage) and stage.width < ACROSS else WORK
         buttons = None if compact(stage, ACROSS) else self.buttons()
-        across = wide(work * stage.theme.grow, work_card(self.told, self.pace, buttons))
+        across = wide(work * stage.theme.grow, work_card(self.all_answers, self.pace, buttons))
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, top=8 if stage.height < LOW else 0, bottom=10)
 
@@ -123,7 +123,7 @@ class ExamResult:
         elif self.before is not None:
             under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         under += "" if tight else self._ahead
-        if self._grade == "E" and self.told.leaks:
+        if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
         day = day_of(self.exam.ended, LOCAL)
@@ -171,11 +171,11 @@ class ExamResult:
 
     def _answers(self, *, tight: bool) -> Box:
         """Return every answer as a cell, and how many were right, in leaks and maybe slips."""
-        answers, told = self.exam.answers, self.told
+        answers, all_answers = self.exam.answers, self.all_answers
         tally = Wrap(
             *(
                 Row(IconBox(ICONS[mark], INKS[mark], 18), Words(each, "body", INKS[mark]), gap=6)
-                for mark, each in told.tally
+                for mark, each in all_answers.tally
             ),
             gap=18,
         )
@@ -183,7 +183,7 @@ class ExamResult:
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
         most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
         strip = AnswerStrip(
-            "answers", told.marks, most=most, tall=tall, least=least, chosen=self.chosen
+            "answers", all_answers.marks, most=most, tall=tall, least=least, chosen=self.chosen
         )
         body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
         return Panel(body, pad=24, pad_y=y)
@@ -194,7 +194,9 @@ class ExamResult:
         """
         wrong, further = self.report.wrong, ("further", self.following)
         see = "missed", f"See the {wrong} hands" if wrong > 1 else "See the hand"
-        ways = [("work", "Practise the costliest"), see] if self.told.leaks else [see, further]
+        ways = (
+            [("work", "Practise the costliest"), see] if self.all_answers.leaks else [see, further]
+        )
         if not wrong:
             ways = [further]
         gold = Press(*ways[0], "primary", hint="Space", tall=60)

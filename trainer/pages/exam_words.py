@@ -12,7 +12,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
-from trainer.app.exam_mistakes import differing, may_be_slips, missed_leaks, tally_words
+from trainer.app.exam_mistakes import difference, may_be_slips, missed_leaks, tally_words
 from trainer.app.mistakes import leak_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
@@ -42,7 +42,7 @@ WORK_HANDS = 10  # of the drill of a leak
 
 
 @dataclass(frozen=True)
-class Told:
+class ExamAnswers:
     """The answers of an exam as its result tells of them; `names` are the classes of the answers,
     `listed` the leaks of the game as Leaks has them, by their classes, None before they are known.
     """
@@ -101,7 +101,7 @@ class Told:
     @property
     def differs(self) -> str:
         """Say where the exam's numbers take leaks for slips."""
-        return differing(self.over.report, self.leaks, sum(self.slips))
+        return difference(self.over.report, self.leaks, sum(self.slips))
 
     @cached_property
     def shown(self) -> list[Shown]:

@@ -24,7 +24,7 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_a_row
-from trainer.pages.exam_words import Shown, Told, bar_parts
+from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
@@ -44,13 +44,13 @@ CLOSEST = Column(
 AS_IN_LEAKS = "Prices by all your answers, as in Leaks."
 
 
-def work_card(told: Told, pace: Pace, buttons: Box | None) -> Box:
+def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
     """Return the costliest leaks, the mistakes that may be slips, and the buttons that lead on; as
     much of it as there is room for.
     """
     title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
-    leaks, hands = _leaks(told, pace), _hands(told)
-    priced = Words(_priced(told), "body", "muted") if leaks else None
+    leaks, hands = _leaks(answers, pace), _hands(answers)
+    priced = Words(_priced(answers), "body", "muted") if leaks else None
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
         for rows in hands
@@ -59,40 +59,40 @@ def work_card(told: Told, pace: Pace, buttons: Box | None) -> Box:
     return Panel(FitView(*forms), pad=20, pad_y=20)
 
 
-def _priced(told: Told) -> str:
+def _priced(answers: ExamAnswers) -> str:
     """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
-    shown, leaks = len(told.shown), len(told.leaks)
+    shown, leaks = len(answers.shown), len(answers.leaks)
     dearest = f"The costliest {number_word(shown)} of {leaks}. " if leaks > shown else ""
     return f"{dearest}{AS_IN_LEAKS}"
 
 
-def _hands(told: Told) -> list[list[Box]]:
+def _hands(answers: ExamAnswers) -> list[list[Box]]:
     """Return what is said and shown of the mistakes in no leak, most of it first; of an exam
     without a mistake its closest calls.
     """
-    wrong = told.unsure
-    if not (wrong or told.leaks):
-        close = told.over.closest
-        least = Words(told.over.report.no_leak, "body", "muted")
+    wrong = answers.unsure
+    if not (wrong or answers.leaks):
+        close = answers.over.closest
+        least = Words(answers.over.report.no_leak, "body", "muted")
         rows = [_close(*each) for each in close[:MOST]]
         return [[least, Space(8), CLOSEST, *rows[:most]] for most in range(len(rows), 2, -1)] or [
             [least]
         ]
     if not wrong:
         return [[]]
-    head = _head(told, wrong)
+    head = _head(answers, wrong)
     ways = (head, in_a_row), (head, _in_small), (head, _as_holds), (head[:1], _as_holds)
     forms = [
         [*above, *map(form, wrong[:most])]
         for most in range(min(MOST, len(wrong)), 0, -1)
         for above, form in ways
     ]
-    return [*forms, head[:1]] if told.leaks else forms
+    return [*forms, head[:1]] if answers.leaks else forms
 
 
-def _head(told: Told, wrong: Sequence[Answer]) -> list[Box]:
+def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
     """Return what is said above the mistakes in no leak."""
-    if told.listed is None:
+    if answers.listed is None:
         return [Words("What cost most", "lead", weight="semibold")]
     one = len(wrong) == 1
     name = "1 may be a slip" if one else f"{len(wrong)} may be slips"
@@ -102,11 +102,11 @@ def _head(told: Told, wrong: Sequence[Answer]) -> list[Box]:
 
 
 def _in_small(answer: Answer) -> Box:
-    """Return a mistake in small cards: as it was held, as it is best held, what it gave away."""
+    """Return a mistake in small cards: as it is best held, as it was held, what it gave away."""
     cards = answer.question.cards
     pairs: tuple[tuple[Mark, ColorName, int], ...] = (
-        ("wrong", "wrong", answer.held),
         ("right", "right", answer.solution.best.mask),
+        ("wrong", "wrong", answer.held),
     )
     hands = [
         Row(IconBox(ICONS[mark], ink, 16), MiniCards(cards, mask, SMALL), gap=6)
@@ -131,11 +131,11 @@ def _close(ahead: Fraction, answer: Answer) -> Box:
     return Row(hand, ROOM, Number(f"{text.brief(ahead)} coins", color="right"), gap=10)
 
 
-def _leaks(told: Told, pace: Pace) -> list[Box]:
+def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
     """Return the costliest leaks."""
-    read = Counter(each.words for each in told.shown)
-    bars = zip(told.shown, bar_parts(told.shown), strict=True)
-    coins = told.over.coins
+    read = Counter(each.words for each in answers.shown)
+    bars = zip(answers.shown, bar_parts(answers.shown), strict=True)
+    coins = answers.over.coins
     return [
         _leak(each, part, read[each.words], _price(each.listed, coins, pace)) for each, part in bars
     ]
