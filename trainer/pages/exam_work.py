@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
     from trainer.teaching.skill import Pace
 
-MOST = 6  # mistakes that are shown
+MOST, FEW = 6, 2  # mistakes that are shown; so few leave room for the closest calls
 SMALL = 28.0  # the height of small cards
 CLOSEST = Column(
     Words("Your closest calls", "lead", weight="semibold"),
@@ -72,12 +72,8 @@ def _hands(answers: ExamAnswers) -> list[list[Box]]:
     """
     wrong = answers.unsure
     if not (wrong or answers.leaks):
-        close = answers.over.closest
         least = Words(answers.over.report.no_leak, "body", "muted")
-        rows = [_close(*each) for each in close[:MOST]]
-        return [[least, Space(8), CLOSEST, *rows[:most]] for most in range(len(rows), 2, -1)] or [
-            [least]
-        ]
+        return [[least, *calls] for calls in _calls(answers, 3)] or [[least]]
     if not wrong:
         return [[]]
     head = _head(answers, wrong)
@@ -87,7 +83,19 @@ def _hands(answers: ExamAnswers) -> list[list[Box]]:
         for most in range(min(MOST, len(wrong)), 0, -1)
         for above, form in ways
     ]
-    return [*forms, head[:1]] if answers.leaks else forms
+    if answers.leaks:
+        return [*forms, head[:1]]
+    if len(wrong) <= FEW:
+        with_calls = [[*head, *map(in_a_row, wrong), *calls] for calls in _calls(answers, 1)]
+        return [*with_calls, *forms]
+    return forms
+
+
+def _calls(answers: ExamAnswers, least: int) -> Iterator[list[Box]]:
+    """Yield the closest calls, as many as there may be room for, down to the `least`."""
+    rows = [_close(*each) for each in answers.over.closest[:MOST]]
+    for most in range(len(rows), least - 1, -1):
+        yield [Space(8), CLOSEST, *rows[:most]]
 
 
 def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
