@@ -9,13 +9,18 @@ import pytest
 from player import Player, playing
 from test_exam_page import answer, open_exam
 
+from solver.decisions import decisions_of
 from trainer.drawing.items import Chip, Segments
-from trainer.pages.exam_words import FAIR, NO_SLIP, SLIP
+from trainer.pages.asking_page import SEEN
+from trainer.pages.exam_words import ALLOWED, FAIR, SLIP
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.teaching.evidence import Rate
 from trainer.teaching.exam import Interval
 from trainer.teaching.exam.exam_report import ExamLeak
+from trainer.teaching.leaks import Leak, leak_price
 
 BEST = 0.9954
+DIFFERS = "One mistake is a leak by all your hands; these numbers take it for a slip."
 LEAK = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
 
 
@@ -61,8 +66,8 @@ def found(player: Player, unknown: float, lost: float, **changed: Any) -> None:
             "In this exam you lose 280 coins an hour by what you do not know, the rest",
         ),
         (0.0951, 0.1, 1, SLIP),
-        (0.0049, 0.1, 0, NO_SLIP),
-        (0.0951, 0.1, 0, "In this exam you lose 290 coins an hour by what you do not know. You"),
+        (0.0049, 0.1, 0, ALLOWED),
+        (0.0951, 0.1, 0, "In this exam you lose 290 coins an hour by what you do not know. The"),
     ],
 )
 def test_a_twentieth_of_what_is_given_away_is_not_named(
@@ -116,15 +121,54 @@ def test_the_buttons_lead_to_leaks_then_to_what_was_wrong_then_on(player: Player
     assert player.widget(ALL_LEAKS.name)
 
 
-def test_slips_are_counted_in_words_and_in_the_tally(player: Player) -> None:
-    found(player, 0.0, 0.02, slips=0)
-    assert player.says("0 slips")
-    assert not player.says("got such hands right")
+def listed(player: Player, missed: int) -> Leak:
+    """Let Leaks have the class that was wrong in the exam, missed so often."""
+    page: Any = player.app.top
+    (name,) = (n for n, a in zip(page._names, page._over.answers, strict=True) if not a.right)
+    decision = decisions_of("9/6").named(name)
+    assert decision is not None
+    leak = Leak(decision, 9, missed, "", 0, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+    page._listed = lambda over: {name: leak}
+    player.app.show()
+    return leak
+
+
+def test_a_mistake_is_called_a_slip_once_leaks_does_not_say_more(player: Player) -> None:
+    page: Any = player.app.top
     found(player, 0.0, 0.02, slips=1)
-    assert player.says("1 answer looked like a slip: you got such hands right earlier.")
-    assert {"3 right", "1 slip", "0 wrong"} <= {*player.words()}
-    found(player, 0.0, 0.02, slips=2)
-    assert player.says("2 answers looked like slips: you got such hands right earlier.")
+    assert {"3 right", "1 mistake"} <= {*player.words()}
+    assert not player.says("slip.")
+    listed(player, 2)  # too seldom to be a leak
+    assert {"3 right", "1 may be a slip"} <= {*player.words()}
+    assert not player.says("in leaks")
+    assert player.says("It came too seldom to be a leak for sure.")
+    assert list(player.widget("answers").marks) == ["slip", "right", "right", "right"]
+    player.click("missed")
+    assert player.says("Mistake 1 of 1, hand 1: may be a slip")
+    player.keys("escape")
+    page._listed = lambda over: {}
+    player.app.show()
+    assert player.says("1 may be a slip")
+
+
+def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player) -> None:
+    found(player, 0.0, 0.02, slips=1)
+    leak = listed(player, 3)
+    assert {"3 right", "1 in leaks"} <= {*player.words()}
+    assert not player.says("may be a slip")
+    assert player.says(DIFFERS)
+    assert list(player.widget("answers").marks) == ["wrong", "right", "right", "right"]
+    assert player.says(leak_price(leak, 5, player.world.pace))
+    assert player.says("missed 1 of ")
+    assert player.widget("work").label == "Practise the costliest"
+    player.click("missed")
+    assert player.says("Mistake 1 of 1, hand 1: in a leak")
+    player.keys("escape")
+    found(player, 0.0, 0.02, slips=0)  # its own numbers take it for no slip
+    assert not player.says(DIFFERS)
+    player.app.top._since -= SEEN
+    player.keys("space")
+    assert player.app.top.name == "drill"
 
 
 def test_how_many_leaks_there_were_is_said_where_not_all_are_shown(player: Player) -> None:

@@ -6,7 +6,8 @@ The window's frame: `frame` is what pages and dialogs are, `scene` what they are
 `last_game` what is played where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
-`training` begins modes for window and terminal alike and `exams` exams;
+`training` begins modes for window and terminal alike and `exams` exams, of which
+`exam_mistakes` tells leaks from slips;
 `practice` has those in progress in the window; `trial` is twenty hands by feel, `by_feel` begins
 them in the window and goes on with them; `who_plays` has the players.
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from solver.decisions import decisions_of
@@ -28,7 +29,17 @@ from trainer.store.failures import StoreError
 from trainer.store.reading import BrokenExam, read_exam_records, read_exams, read_unfinished
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.exam import Earlier, Exam, ExamReport
+from trainer.teaching.exam.exam_game import examined_game
 from trainer.teaching.picture import Picture
+
+_ONE_AT_A_TIME = Lock()  # who begins an exam while it is made ready waits, and finds it then
+
+
+def made_ready(table: PayTable, coins: int) -> bool:
+    """Find what each exam of a game has to know of it: two seconds, and nothing after that."""
+    with _ONE_AT_A_TIME:
+        examined_game(decisions_of(table, coins))
+    return True
 
 
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
@@ -36,6 +47,7 @@ def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed
 
     Its prior is the picture of the player.
     """
+    made_ready(table, coins)
     decisions = decisions_of(table, coins)
     evidence = evidence_of(folder, decisions, time_now())
     earlier = Earlier.of(Picture(evidence, datetime.now(UTC)))

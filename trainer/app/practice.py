@@ -44,7 +44,7 @@ class Practice:
     of them, `changes` all that they changed in the history, `derivation` is the search for a
     course. `given_seed` returns the seed that the player chose, None if there is none. `course`,
     `unfinished_exam`, `earlier_exam`, `last_exam` and `introduction` return None before they are
-    known.
+    known. `exam_ahead` begins to find what the exams of a game need, while a page only offers one.
     """
 
     def __init__(
@@ -68,6 +68,7 @@ class Practice:
         self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
         self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
         self.introduction = Asked(ask, introduction)
+        self.exam_ahead = Asked(workers.slow, exams.made_ready)
 
     def fault(self, name: str) -> str:
         """Return why a mode could not begin, or what its page shows could not be read."""

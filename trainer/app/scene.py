@@ -110,16 +110,21 @@ class Explained:
 
 @dataclass(frozen=True)
 class Answered:
-    """Answers to questions, the one to show, and the chart by which they are judged."""
+    """Answers to questions, the one to show, and the chart by which they are judged; `remarks` are
+    said of each answer, where there is something to say.
+    """
 
     answers: tuple[Answer, ...]
     shown: int
     chart: Chart | None = None
+    remarks: tuple[str, ...] = ()
 
     @property
     def missed(self) -> Answered:
         """Only the wrong ones."""
-        return replace(self, answers=tuple(each for each in self.answers if not each.right))
+        wrong = [i for i, each in enumerate(self.answers) if not each.right]
+        remarks = tuple(self.remarks[i] for i in wrong) if self.remarks else ()
+        return replace(self, answers=tuple(self.answers[i] for i in wrong), remarks=remarks)
 
 
 @dataclass(frozen=True)

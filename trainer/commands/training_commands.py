@@ -8,7 +8,14 @@ from datetime import UTC, datetime
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exams import exam_left, exam_start, last_exam
+from trainer.app.exam_mistakes import (
+    class_names,
+    difference,
+    may_be_slips,
+    missed_leaks,
+    tally_words,
+)
+from trainer.app.exams import ExamOver, exam_left, exam_start, last_exam
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_stats import player_stats
 from trainer.app.seeds import time_now
@@ -21,9 +28,9 @@ from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
 from trainer.store.reading import read_unfinished
 from trainer.teaching.asking import DrillBounds, Question
-from trainer.teaching.exam import Exam, ExamReport
+from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
-from trainer.teaching.leaks import leak_price
+from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words
 
 
@@ -90,7 +97,7 @@ def run_exam(args: argparse.Namespace) -> int:
         over = last_exam(chosen.folder, chosen.table, chosen.coins)
         if over is None:
             raise Failure(f"--result: no exam of {chosen.table.name} at this bet is over yet")
-        return _print_result(args, chosen, over.report, over.number)
+        return _print_result(args, chosen, over)
     kept = _resumed_or_begun(args, chosen, voice)
     after = converse_about(kept, chosen, voice, "Exam")
     answers = len(kept.answers)
@@ -98,25 +105,38 @@ def run_exam(args: argparse.Namespace) -> int:
         done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"
         voice.end(done, "holdwise exam --text")
         return 0
-    _print_result(args, chosen, after.report(), kept.exam or 0)
+    ended, number = datetime.now(UTC), kept.exam or 0
+    given = tuple(kept.answers)
+    over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given)
+    _print_result(args, chosen, over)
     wrong = sum(not answer.right for answer in kept.answers)
     voice.end(tally(answers, answers - wrong), REVIEW if wrong else "holdwise stats --text")
     return 0
 
 
-def _print_result(args: argparse.Namespace, chosen: Chosen, report: ExamReport, number: int) -> int:
+def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> int:
+    report = over.report
     if args.json:
-        print_json(report.to_dict(number))
-    else:
-        print_report(report.report(_prices(chosen)))
+        print_json(report.to_dict(over.number))
+        return 0
+    listed = _leaks(chosen)
+    names = class_names(over.answers, over.table, over.coins)
+    leaks = missed_leaks(over, names, listed)
+    slips = sum(may_be_slips(over, names, leaks))
+    known = [difference(report, leaks, slips)] if leaks else []
+    if leaks and slips:
+        words = tally_words(report.hands - report.wrong, report.wrong - slips, slips)
+        known.insert(0, f"{', '.join(words.values())}.")
+    prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
+    print_report(report.report(prices, leaks, [*filter(None, known)]))
     return 0
 
 
-def _prices(chosen: Chosen) -> dict[str, str]:
-    """Return what the leaks of a game cost by all answers, by their classes, as in the stats."""
+def _leaks(chosen: Chosen) -> dict[str, Leak]:
+    """Return the leaks of a game by all answers, by their classes, as in the stats."""
     table, coins = chosen.table, chosen.coins
     leaks = player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins)
-    return {str(leak.decision): leak_price(leak, coins, chosen.pace) for leak in leaks}
+    return {str(leak.decision): leak for leak in leaks}
 
 
 def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:

@@ -207,7 +207,7 @@ class AskingPage(ModePage):
             case Act("why"):
                 return self._why()
             case Act("missed"):
-                return Open("answer", self._ended.missed)
+                return Open("answer", self.ended().missed)
             case Act("answers" | "answers.open" as what, int(shown)):
                 self._shown = shown
                 return self._opened() if what == "answers.open" else None
@@ -244,7 +244,11 @@ class AskingPage(ModePage):
 
     def _opened(self) -> Transition:
         """Open the answer that is chosen."""
-        return Open("answer", replace(self._ended, shown=self._shown or 0))
+        return Open("answer", replace(self.ended(), shown=self._shown or 0))
+
+    def ended(self) -> Answered:
+        """Return the answers of the mode that is over."""
+        return self._ended
 
     @property
     def _is_last(self) -> bool:

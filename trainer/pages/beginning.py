@@ -105,7 +105,10 @@ def _shown(*parts: Box) -> Box:
 
 def asked_hand() -> Box:
     """Return a hand as it is asked."""
-    return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), gap=12)
+    how = Words(
+        "Press a card to keep it, or a key from 1 to 5.", "body", "on_felt_soft", align="center"
+    )
+    return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), how, gap=16)
 
 
 def captioned(words: str) -> Box:

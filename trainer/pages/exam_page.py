@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import about
+from trainer.app.exam_mistakes import class_names
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
@@ -25,7 +27,7 @@ from trainer.pages.beginning import (
 )
 from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
-from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class, shown_leaks
+from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, leak_class
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
 from trainer.teaching.skill import GRADES, grade
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 MOST_HANDS = 100
-MARK = 64.0  # the diameter of a grade
+MARK = 68.0  # the diameter of a grade
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
@@ -90,6 +92,7 @@ class ExamPage(AskingPage):
 
     def start(self, stage: Stage) -> Box:
         """Return what an exam is, how long it is, and one that was broken off."""
+        self.world.practice.exam_ahead(*self.world.game)
         below = (
             *self._left_words(),
             self._lengths() if self._anew or self._unfinished() is None else None,
@@ -119,7 +122,7 @@ class ExamPage(AskingPage):
         ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}
         grades = (share(1, _grade_mark(each, ends[each], each == last)) for each in ends)
         caption = captioned("Your grade, by coins given away in an hour")
-        return Column(caption, Row(*grades, gap=8), box, gap=14)
+        return Column(caption, Row(*grades, gap=8), box, gap=16)
 
     def _examined(self) -> float | None:
         """Return the return of the last exam that is over, None if there is none."""
@@ -188,14 +191,26 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
-        return ExamResult(mode, self._names, self._shown, total, pace, label, self._listed(mode))
+        return ExamResult(self._answers_of(mode), self._shown, total, pace, label)
+
+    def _answers_of(self, over: ExamOver) -> ExamAnswers:
+        """Return the answers of an exam as its result tells of them."""
+        return ExamAnswers(over, self._names, self._listed(over))
 
     def _listed(self, over: ExamOver) -> Mapping[str, Leak] | None:
         """Return the leaks of a game as Leaks has them, by their classes; None before they are
-        known.
+        known, and none if the history cannot be read.
         """
-        leaks = self.world.history.leaks_of(over.table, over.coins)
-        return None if leaks is None else {str(leak.decision): leak for leak in leaks}
+        history = self.world.history
+        leaks = history.leaks_of(over.table, over.coins)
+        if leaks is None:
+            return None if history.waits else {}
+        return {str(leak.decision): leak for leak in leaks}
+
+    def ended(self) -> Answered:
+        """Return the answers, each with what is said of it."""
+        over: Any = self._over
+        return replace(self._ended, remarks=self._answers_of(over).remarks)
 
     @property
     def _following(self) -> int | None:
@@ -234,9 +249,9 @@ class ExamPage(AskingPage):
 
     def go_from(self, mode: Any) -> Transition:
         """Go from the result to its dearest leak; without one to the wrong answers, else on."""
-        if leaks := shown_leaks(mode, self._names, self._listed(mode)):
+        if leaks := self._answers_of(mode).shown:
             return drill(leak_class(leaks[0].leak), WORK_HANDS)
-        return Open("answer", self._ended.missed) if mode.report.wrong else self._go_further()
+        return Open("answer", self.ended().missed) if mode.report.wrong else self._go_further()
 
     def _go_further(self) -> Transition:
         """Begin the next lesson; play where there is none."""
@@ -276,7 +291,7 @@ def _grade_mark(letter: str, most: str, last: bool) -> Box:
         MARK / 2,
     )
     under = Words(most, "body", "on_felt_soft", align="center")
-    return Column(At(wide(MARK, high(MARK, mark))), under, gap=6)
+    return Column(At(wide(MARK, high(MARK, mark))), under, gap=8)
 
 
 PAGE = ExamPage

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about, number_word
-from trainer.app.mistakes import tempting
+from evaluator.figures import about
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -22,7 +19,6 @@ from trainer.drawing.boxes import (
     Layers,
     Pad,
     Row,
-    Space,
     Wrap,
     grow,
     high,
@@ -31,27 +27,23 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item, Segments
-from trainer.drawing.layouts import FitHigh, FitView, FitWide
-from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.layouts import FitView, FitWide
+from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
-from trainer.pages.ending import LOW, compact, costliest, hero, in_a_row, of_each_kind, pictured
+from trainer.pages.ending import LOW, compact, hero, pictured
 from trainer.pages.exam_words import (
+    ALLOWED,
     FAIR,
-    NO_SLIP,
+    FEW_HANDS,
     SLIP,
     SLIPS,
-    Shown,
-    bar_parts,
-    marks,
+    ExamAnswers,
     numbers,
-    shown_leaks,
     unsure_words,
 )
-from trainer.pages.home_cards import ALL_LEAKS
-from trainer.teaching.in_words import DRAW_FIVE
-from trainer.teaching.leaks import leak_price
+from trainer.pages.exam_work import work_card
 from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -59,41 +51,37 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
-    from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamReport
-    from trainer.teaching.leaks import Leak
 
 
-MOST = 6  # mistakes that are shown where no leak is sure
-COSTLIEST = Words("What cost most, in coins", "lead", weight="semibold")
-CLOSEST = Column(
-    Words("Your closest calls", "lead", weight="semibold"),
-    Words("Each was right, by so many coins.", "body", "muted"),
-)
 ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
+TITLED = 1200.0  # the width from which the title says how many were right, too
 LOW_WORK = 352.0  # in the narrowest window that has both
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
 SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
-GRADES, COLUMNS = "EDCBA", 25  # answers in a row
-AS_IN_LEAKS = "Prices by all your answers, as in Leaks."
+GRADES = "EDCBA"
+COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
+INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 LEAST_PART = 0.05  # of what is given away; less is not named
 
 
 @dataclass(frozen=True)
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none,
-    `following` the words of the button to what comes after it, `listed` the leaks of the game as
-    Leaks has them, by their classes, None before they are known.
+    `following` the words of the button to what comes after it.
     """
 
-    exam: ExamOver
-    names: Sequence[str]  # of the classes of its answers
+    all_answers: ExamAnswers
     chosen: int | None
     before: float | None
     pace: Pace
     following: str
-    listed: Mapping[str, Leak] | None = None
+
+    @property
+    def exam(self) -> ExamOver:
+        """The exam."""
+        return self.all_answers.over
 
     @property
     def report(self) -> ExamReport:
@@ -102,7 +90,8 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        parts = f"{self._parts()} {unsure_words(self.report)}".strip()
+        sentences = self._parts(), self.all_answers.differs, unsure_words(self.report)
+        parts = " ".join(filter(None, sentences))
         forms = (
             Column(
                 self._hero(stage, tight=tight),
@@ -114,25 +103,28 @@ class ExamResult:
         )
         left = FitView(*forms)
         work = LOW_WORK if pictured(stage) and stage.width < ACROSS else WORK
-        across = wide(work * stage.theme.grow, self._work(stage))
+        buttons = None if compact(stage, ACROSS) else self.buttons()
+        across = wide(work * stage.theme.grow, work_card(self.all_answers, self.pace, buttons))
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, top=8 if stage.height < LOW else 0, bottom=10)
 
     def _hero(self, stage: Stage, *, tight: bool) -> Box:
         report = self.report
+        right = f"{report.hands - report.wrong} of {report.hands} right."
         title = f"You play at {text.percent(report.total.return_)}."
+        if stage.holds(TITLED, LOW) and not tight:
+            title, right = f"{right} {title}", ""
         now = self._hourly(self._lost(report.total.return_))
         under = (
-            f"{report.hands - report.wrong} of {report.hands} right. "
-            f"By this exam you give away about {now} coins an hour "
+            f"{right} By this exam you give away about {now} coins an hour "
             f"at {self.pace.hands_an_hour:,} hands."
-        )
+        ).strip()
         if tight:  # the disc says what the last grade was
             under = f"{under.partition(' at ')[0]}."
         elif self.before is not None:
             under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         under += "" if tight else self._ahead
-        if self._grade == "E" and report.leaks:
+        if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
         day = day_of(self.exam.ended, LOCAL)
@@ -150,7 +142,7 @@ class ExamResult:
         coins = f"{self._hourly(unknown)} coins an hour"
         loses = f"In this exam you lose {coins} by what you do not know"
         if not report.slips:
-            return NO_SLIP if few else f"{loses}. {NO_SLIP}"
+            return ALLOWED if few else f"{loses}. {ALLOWED}"
         if unknown > (1 - LEAST_PART) * all_:
             return SLIP
         return SLIPS if few else f"{loses}, the rest by slips."
@@ -179,88 +171,23 @@ class ExamResult:
         return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
     def _answers(self, *, tight: bool) -> Box:
-        """Return every answer as a cell, and how many were right, slips and wrong."""
-        answers = self.exam.answers
-        cells = marks(answers, self.report, self.names)
-        counts = Counter(cells)
-        kinds: tuple[tuple[Mark, str, ColorName], ...] = (
-            ("right", "right", "right"),
-            ("slip", "slip" if counts["slip"] == 1 else "slips", "accent"),
-            ("wrong", "wrong", "wrong"),
-        )
+        """Return every answer as a cell, and how many were right, in leaks and maybe slips."""
+        answers, all_answers = self.exam.answers, self.all_answers
         tally = Wrap(
             *(
-                Row(
-                    IconBox(ICONS[mark], ink, 18),
-                    Words(f"{counts[mark]} {words}", "body", ink),
-                    gap=6,
-                )
-                for mark, words, ink in kinds
+                Row(IconBox(ICONS[mark], INKS[mark], 18), Words(each, "body", INKS[mark]), gap=6)
+                for mark, each in all_answers.tally
             ),
             gap=18,
         )
         title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
+        most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
         strip = AnswerStrip(
-            "answers", cells, most=COLUMNS, tall=tall, least=least, chosen=self.chosen
+            "answers", all_answers.marks, most=most, tall=tall, least=least, chosen=self.chosen
         )
         body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
         return Panel(body, pad=24, pad_y=y)
-
-    def _work(self, stage: Stage) -> Box:
-        """Return the costliest leaks, and the buttons that lead to them."""
-        leaks = shown_leaks(self.exam, self.names, self.listed)
-        read = Counter(each.words for each in leaks)
-        bars = zip(leaks, bar_parts(leaks), strict=True)
-        parts = [self._leak(each, part, read[each.words]) for each, part in bars]
-        under = self._priced(len(leaks)) if leaks else self.report.no_leak
-        title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
-        slips = Words(self._slips(), "body", "muted") if self.report.slips else None
-        buttons = None if compact(stage, ACROSS) else self.buttons()
-        box = Words(under, "body", "muted")
-        wrong = of_each_kind(costliest(self.exam.answers))[:MOST]
-        rows: list[Box] = [Pad(in_a_row(each), y=2) for each in wrong]
-        told: Box = COSTLIEST if rows else CLOSEST
-        rows = rows or [_close(*each) for each in self.exam.closest[:MOST]]
-        hands = [[told, *rows[:most]] for most in range(MOST, 2, -1) if not leaks]
-        body = FitHigh(
-            *(Column(title, box, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
-            Column(title, box, *parts, slips, ROOM, buttons, gap=12),
-            Column(title, None if leaks else box, *parts, slips, ROOM, buttons, gap=10),
-        )
-        return Panel(body, pad=20, pad_y=20)
-
-    def _priced(self, shown: int) -> str:
-        """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
-        more = len(self.report.leaks) - shown
-        found = "" if more < 1 else f"The costliest {number_word(shown)} of {shown + more}. "
-        return f"{found}{AS_IN_LEAKS}"
-
-    def _slips(self) -> str:
-        slips = self.report.slips
-        words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
-        return f"{slips} {words}: you got such hands right earlier."
-
-    def _leak(self, shown: Shown, part: float, alike: int) -> Box:
-        leak = shown.leak
-        named = alike < 2 or shown.kept == leak.instead
-        sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
-        seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
-        return Column(
-            Words(sentence, "body", weight="semibold"),
-            Wrap(*_holds(shown), gap=14),
-            Row(self._price(shown.listed), ROOM, seen, gap=8),
-            Bar(part, "wrong", 8),
-            gap=6,
-        )
-
-    def _price(self, leak: Leak | None) -> Box:
-        """Return what Leaks says that a leak costs; nothing before that is known."""
-        if leak is None:
-            return Words("", "body", weight="semibold")
-        inks: dict[str, ColorName] = {"open": "wrong", "seldom": "muted", "closed": "right"}
-        price = leak_price(leak, self.report.coins, self.pace)
-        return Words(price, "body", inks[leak.standing], "semibold")
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, to the costliest leak, else the wrong answers, else what comes
@@ -268,7 +195,9 @@ class ExamResult:
         """
         wrong, further = self.report.wrong, ("further", self.following)
         see = "missed", f"See the {wrong} hands" if wrong > 1 else "See the hand"
-        ways = [("work", "Practise the costliest"), see] if self.report.leaks else [see, further]
+        ways = (
+            [("work", "Practise the costliest"), see] if self.all_answers.leaks else [see, further]
+        )
         if not wrong:
             ways = [further]
         gold = Press(*ways[0], "primary", hint="Space", tall=60)
@@ -305,23 +234,3 @@ def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
 
     inside = At(wide(disc, high(disc, chip)))
     return wide(edge, Layers(Art(draw, edge, edge), inside))
-
-
-def _close(ahead: Fraction, answer: Answer) -> Box:
-    """Return a hand that was held right, and how far `ahead` that was, in coins."""
-    hand = HandCards(answer.question.cards, answer.held, "right", 42, 4)
-    return Row(hand, ROOM, Number(f"{text.brief(ahead)} coins", color="right"), gap=10)
-
-
-def _holds(shown: Shown) -> Iterator[Box]:
-    """Yield the right hold and the wrong one of a hand."""
-    if shown.answer is None:
-        return
-    solution, held = shown.answer.solution, shown.answer.held
-    pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
-        ("right", "right", solution.best.cards),
-        ("wrong", "wrong", solution.hold(held).cards),
-    )
-    for mark, ink, cards in pairs:
-        hold = MiniCards(cards) if cards else Words(DRAW_FIVE, "second", "muted")
-        yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)

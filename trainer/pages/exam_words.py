@@ -4,13 +4,15 @@ look like slips; a leak and its hand.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import floor
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
+from trainer.app.exam_mistakes import difference, may_be_slips, missed_leaks, tally_words
 from trainer.app.mistakes import leak_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
@@ -20,12 +22,11 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.ending import pictured
+from trainer.pages.ending import costliest, pictured
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
@@ -34,44 +35,86 @@ if TYPE_CHECKING:
 
 SLIP = "A slip: you knew, but missed."
 SLIPS = "Nearly all that you lose, you lose by slips."
-NO_SLIP = "You made no slip. The second number adds the slips of longer play."
+ALLOWED = "The second number allows for slips: everybody makes some."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
 WORK_HANDS = 10  # of the drill of a leak
 
 
-def marks(answers: Sequence[Answer], report: ExamReport, names: Sequence[str]) -> list[Mark]:
-    """Return a mark for each answer; `names` are the classes of the answers.
-
-    Of the wrong ones as many look like slips as the report counts: first those of classes that are
-    no leak, and of these such as were answered right most often.
+@dataclass(frozen=True)
+class ExamAnswers:
+    """The answers of an exam as its result tells of them; `names` are the classes of the answers,
+    `listed` the leaks of the game as Leaks has them, by their classes, None before they are known.
     """
-    leaks = {leak_class(leak) for leak in report.leaks}
-    right = dict.fromkeys(names, 0)
-    for answer, name in zip(answers, names, strict=True):
-        right[name] += answer.right
-    wrong = [i for i, answer in enumerate(answers) if not answer.right]
-    likely = sorted(wrong, key=lambda i: (names[i] in leaks, -right[names[i]]))
-    slips = set(likely[: report.slips])
-    return [
-        "right" if answer.right else "slip" if i in slips else "wrong"
-        for i, answer in enumerate(answers)
-    ]
+
+    over: ExamOver
+    names: Sequence[str]
+    listed: Mapping[str, Leak] | None = None
+
+    @cached_property
+    def leaks(self) -> tuple[ExamLeak, ...]:
+        """The leaks that it found, and those known before that were missed in it."""
+        return missed_leaks(self.over, self.names, self.listed or {})
+
+    @cached_property
+    def slips(self) -> list[bool]:
+        """Whether each answer may be a slip; of none is it said before the leaks are known."""
+        if self.listed is None:
+            return [False] * len(self.names)
+        return may_be_slips(self.over, self.names, self.leaks)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """A mark for each answer."""
+        return [
+            "right" if answer.right else "slip" if slip else "wrong"
+            for answer, slip in zip(self.over.answers, self.slips, strict=True)
+        ]
+
+    @property
+    def tally(self) -> list[tuple[Mark, str]]:
+        """How many answers were right, and of the wrong ones what they are; only that they are
+        mistakes before the leaks are known.
+        """
+        counts = Counter(self.marks)
+        words = tally_words(counts["right"], counts["wrong"], counts["slip"])
+        if self.listed is None and counts["wrong"]:
+            words["wrong"] = text.count(counts["wrong"], "mistake")
+        kinds: tuple[Mark, ...] = ("right", "wrong", "slip")
+        return [(kind, words[kind]) for kind in kinds if kind in words]
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is said of each answer where it is shown again."""
+        if self.listed is None:
+            return ("",) * len(self.names)
+        words: dict[Mark, str] = {"right": "", "slip": "may be a slip", "wrong": "in a leak"}
+        return tuple(words[mark] for mark in self.marks)
+
+    @property
+    def unsure(self) -> list[Answer]:
+        """The mistakes that are in no leak, what gave away most first."""
+        leaks = {leak_class(leak) for leak in self.leaks}
+        answers = zip(self.names, self.over.answers, strict=True)
+        return costliest(answer for name, answer in answers if name not in leaks)
+
+    @property
+    def differs(self) -> str:
+        """Say where the exam's numbers take leaks for slips."""
+        return difference(self.over.report, self.leaks, sum(self.slips))
+
+    @cached_property
+    def shown(self) -> list[Shown]:
+        """The costliest leaks, each with the price and the name that it has in Leaks."""
+        known = self.listed or {}
+        leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.leaks)
+        return sorted(leaks, key=lambda each: each.place)[:SHOWN]
 
 
 def leak_class(leak: ExamLeak) -> str:
     """Return the name of a leak's class of decisions."""
-    return f"{leak.should} | {leak.instead}"
-
-
-def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[str]:
-    """Return the name of the class of each answer."""
-    classes = decisions_of(table, coins).classes
-    return [
-        "" if answer.question.decision is None else str(classes[answer.question.decision])
-        for answer in answers
-    ]
+    return str(leak)
 
 
 @dataclass(frozen=True)
@@ -97,17 +140,6 @@ class Shown:
             return 0, -self.leak.lost_per_1000
         standing = ("open", "seldom", "closed").index(self.listed.standing)
         return standing, -(self.listed.a_miss if standing else self.listed.lost_per_1000)
-
-
-def shown_leaks(
-    over: ExamOver, names: Sequence[str], listed: Mapping[str, Leak] | None = None
-) -> list[Shown]:
-    """Return the costliest leaks of an exam; `names` are the classes of its answers, `listed` the
-    leaks of the game as Leaks has them, by their classes: a leak has one price and one name.
-    """
-    known = listed or {}
-    leaks = [_shown(over, each, names, known.get(leak_class(each))) for each in over.report.leaks]
-    return sorted(leaks, key=lambda each: each.place)[:SHOWN]
 
 
 def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
@@ -247,20 +279,17 @@ def unsure_words(report: ExamReport) -> str:
     >>> from trainer.teaching.exam import ExamReport, Interval
     >>> know, play = Interval(0.9950, 0.9931, 0.9954), Interval(0.99, 0.983, 0.9951)
     >>> unsure_words(ExamReport("9/6", 5, 50, 1, 1, 0.9954, know, play, 0, ()))
-    'One error in 50 hands says little about an hour of play: the grade may be A to D.'
+    '50 hands are few: your grade may be anything from A to D.'
     >>> unsure_words(ExamReport("9/6", 5, 100, 1, 1, 0.9954, know, play, 0, ()))
     ''
     """
     best, worst = (grade(report.game_return - end) for end in (report.total.high, report.total.low))
     if best == worst or report.hands > FEW_HANDS:
         return ""
-    hands, to = text.count(report.hands, "hand"), "or" if ord(worst) - ord(best) == 1 else "to"
-    grades = f"the grade may be {best} {to} {worst}."
-    if not report.wrong:
-        return f"After only {hands} {grades}"
-    errors = "One error" if report.wrong == 1 else f"{report.wrong} errors"
-    say = "says" if report.wrong == 1 else "say"
-    return f"{errors} in {hands} {say} little about an hour of play: {grades}"
+    beside = ord(worst) - ord(best) == 1
+    grades = f"{best} or {worst}" if beside else f"anything from {best} to {worst}"
+    few = "One hand is" if report.hands == 1 else f"{report.hands} hands are"
+    return f"{few} few: your grade may be {grades}."
 
 
 def range_items(

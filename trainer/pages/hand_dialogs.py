@@ -83,7 +83,7 @@ HAND_HIGH = 250.0
 
 
 class AnswerDialog(Stepped):
-    """Arrows go from answer to answer; W says why."""
+    """Arrows and the gold button go from answer to answer; W says why."""
 
     name = "answer"
     wide = 900.0
@@ -100,9 +100,21 @@ class AnswerDialog(Stepped):
 
     def numbered(self) -> str:
         """Return which answer is shown; of mistakes alone also which hand that was."""
-        if any(answer.right for answer in self._about.answers):
-            return super().numbered()
-        return f"Mistake {self.shown + 1} of {self.count}, hand {self._answer.question.number}"
+        remark = self._about.remarks[self.shown] if self._about.remarks else ""
+        said = f": {remark}" if remark else ""
+        if not self._mistakes:
+            return f"{super().numbered()}{said}"
+        number = self._answer.question.number
+        return f"Mistake {self.shown + 1} of {self.count}, hand {number}{said}"
+
+    @property
+    def _mistakes(self) -> bool:
+        """Whether all that can be shown are mistakes."""
+        return not any(answer.right for answer in self._about.answers)
+
+    @property
+    def _last(self) -> bool:
+        return self.shown + 1 == self.count
 
     def view(self, stage: Stage) -> Box:
         """Return the verdict, the hand and the bars."""
@@ -117,16 +129,27 @@ class AnswerDialog(Stepped):
         )
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return why, and the button that closes it."""
+        """Return why, and the gold button to the next answer; on the last one it closes."""
         why = Press("why", "Why?", hint="W", tall=52)
-        return Row(ROOM, Wrap(why, Press("close", "Close", "primary", hint="Esc", tall=52), gap=10))
+        label = "Next mistake" if self._mistakes else "Next hand"
+        gold = Press("next", label, "primary", hint="Space", tall=52)
+        if self._last:
+            gold = Press("close", "Close", "primary", hint="Esc", tall=52)
+        return Row(ROOM, Wrap(why, gold, gap=10))
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Explain the answer, go to another, or close."""
-        return self._why() if act.name == "why" else super().do(act, stage)
+        match act.name:
+            case "why":
+                return self._why()
+            case "next":
+                return self._step(1)
+        return super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Explain with W; go on with the arrows."""
+        """Explain with W; go on with the arrows, and as the gold button does."""
+        if key in ("space", "return") and not self._last:
+            return self._step(1)
         return self._why() if key == "w" else super().key(key, stage)
 
     def _why(self) -> Transition:

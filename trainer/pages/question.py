@@ -289,6 +289,7 @@ def hand_box(
         question_slots(lying, rules, stage),
         enabled=enabled,
         numbers=not low(stage),
+        blank=not enabled,  # no key chooses one of them then
         most=most,
         least=least,
         steady=True,

@@ -78,6 +78,7 @@ class HandRow(Box):
     low: bool = False  # tags, and numbers while cards are chosen, share the room below the cards
     line: bool = False  # they share the line above the cards
     printed: bool = False  # whether the line that is printed on a table runs under the cards
+    blank: bool = False  # whether only the room of the numbers is kept
     steady: bool = False  # cards grow by steps: with a line of words more they mostly stay the same
 
     def _above(self, pen: Pen) -> float:
@@ -139,7 +140,7 @@ class HandRow(Box):
             tag = Rect(column.x, line, column.w, pen.large(TAG))
             if self.low:
                 tag = Rect(column.x, card.bottom + BELOW, column.w, pen.large(LOW_TAG))
-        if self._numbers_below:
+        if self._numbers_below and not self.blank:
             below = card.bottom + RING + EDGE
             number = Rect(column.x, below, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))

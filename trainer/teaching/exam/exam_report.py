@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -175,15 +175,22 @@ class ExamReport(Reported):
             "The list of your leaks counts them too."
         )
 
-    def report(self, prices: Mapping[str, str] | None = None) -> Report:
+    def report(
+        self,
+        prices: Mapping[str, str] | None = None,
+        leaks: Sequence[ExamLeak] | None = None,
+        of_leaks: Sequence[str] = (),
+    ) -> Report:
         """Return what ``holdwise exam`` prints at its end.
 
         `prices` are what the leaks cost by all of the player's answers, by their classes, costliest
         first: the rows stand in that order then, and what the exam alone found is not shown.
+        `leaks` are those that it met, by all of these answers; `of_leaks` are sentences about them.
         """
-        words = [line(sentence) for sentence in self.sentences]
+        shown = self.leaks if leaks is None else leaks
+        words = [line(sentence) for sentence in (*self.sentences, *of_leaks)]
         title = heading(f"Exam: {self.paytable}, {count(self.coins, 'coin')}")
-        if not self.leaks:
+        if not shown:
             return [title, *words, line(self.no_leak)]
         places = {name: place for place, name in enumerate(prices or ())}
         rows = [
@@ -195,7 +202,7 @@ class ExamReport(Reported):
                 if prices is None
                 else prices.get(str(leak), ""),
             )
-            for leak in sorted(self.leaks, key=lambda leak: places.get(str(leak), len(places)))
+            for leak in sorted(shown, key=lambda leak: places.get(str(leak), len(places)))
         ]
         cost = "Bets lost per 1,000" if prices is None else "Costs"
         titles = ("The best hold was", "Tempting", "Missed here", cost)

@@ -1,0 +1,183 @@
+"""What to work on after an exam: the leaks that it met, and the mistakes that may be slips."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator.figures import number_word
+from trainer.app.mistakes import tempting
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
+from trainer.drawing.layouts import FitView, FitWide
+from trainer.drawing.leaves import (
+    Bar,
+    ColorName,
+    Hairline,
+    HandCards,
+    IconBox,
+    MiniCards,
+    Number,
+    Words,
+)
+from trainer.drawing.surfaces import Panel
+from trainer.pages.ending import in_a_row
+from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
+from trainer.pages.home_cards import ALL_LEAKS
+from trainer.teaching.in_words import DRAW_FIVE
+from trainer.teaching.leaks import leak_price
+from trainer.widgets.answer_strip import ICONS, Mark
+
+if TYPE_CHECKING:
+    from trainer.teaching.asking import Answer
+    from trainer.teaching.leaks import Leak
+    from trainer.teaching.skill import Pace
+
+MOST, FEW = 6, 2  # mistakes that are shown; so few leave room for the closest calls
+SMALL = 28.0  # the height of small cards
+CLOSEST = Column(
+    Words("Your closest calls", "lead", weight="semibold"),
+    Words("Each was right, by so many coins.", "body", "muted"),
+)
+AS_IN_LEAKS = "Prices by all your answers, as in Leaks."
+
+
+def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
+    """Return the costliest leaks, the mistakes that may be slips, and the buttons that lead on; as
+    much of it as there is room for.
+    """
+    title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
+    leaks, hands = _leaks(answers, pace), _hands(answers)
+    priced = Words(_priced(answers), "body", "muted") if leaks else None
+    forms = [
+        Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
+        for rows in hands
+        for gap, each in ((12, priced), (10, priced), (10, None))
+    ]
+    return Panel(FitView(*forms), pad=20, pad_y=20)
+
+
+def _priced(answers: ExamAnswers) -> str:
+    """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
+    shown, leaks = len(answers.shown), len(answers.leaks)
+    dearest = f"The costliest {number_word(shown)} of {leaks}. " if leaks > shown else ""
+    return f"{dearest}{AS_IN_LEAKS}"
+
+
+def _hands(answers: ExamAnswers) -> list[list[Box]]:
+    """Return what is said and shown of the mistakes in no leak, most of it first; of an exam
+    without a mistake its closest calls.
+    """
+    wrong = answers.unsure
+    if not (wrong or answers.leaks):
+        least = Words(answers.over.report.no_leak, "body", "muted")
+        return [[least, *calls] for calls in _calls(answers, 3)] or [[least]]
+    if not wrong:
+        return [[]]
+    head = _head(answers, wrong)
+    ways = (head, in_a_row), (head, _in_small), (head, _as_holds), (head[:1], _as_holds)
+    forms = [
+        [*above, *map(form, wrong[:most])]
+        for most in range(min(MOST, len(wrong)), 0, -1)
+        for above, form in ways
+    ]
+    if answers.leaks:
+        return [*forms, head[:1]]
+    if len(wrong) <= FEW:
+        with_calls = [[*head, *map(in_a_row, wrong), *calls] for calls in _calls(answers, 1)]
+        return [*with_calls, *forms]
+    return forms
+
+
+def _calls(answers: ExamAnswers, least: int) -> Iterator[list[Box]]:
+    """Yield the closest calls, as many as there may be room for, down to the `least`."""
+    rows = [_close(*each) for each in answers.over.closest[:MOST]]
+    for most in range(len(rows), least - 1, -1):
+        yield [Space(8), CLOSEST, *rows[:most]]
+
+
+def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
+    """Return what is said above the mistakes in no leak."""
+    if answers.listed is None:
+        return [Words("What cost most", "lead", weight="semibold")]
+    one = len(wrong) == 1
+    name = "1 may be a slip" if one else f"{len(wrong)} may be slips"
+    why = f"{'It' if one else 'Each'} came too seldom to be a leak for sure."
+    title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
+    return [title, Words(why, "body", "muted")]
+
+
+def _in_small(answer: Answer) -> Box:
+    """Return a mistake in small cards: as it is best held, as it was held, what it gave away."""
+    cards = answer.question.cards
+    pairs: tuple[tuple[Mark, ColorName, int], ...] = (
+        ("right", "right", answer.solution.best.mask),
+        ("wrong", "wrong", answer.held),
+    )
+    hands = [
+        Row(IconBox(ICONS[mark], ink, 16), MiniCards(cards, mask, SMALL), gap=6)
+        for mark, ink, mask in pairs
+    ]
+    both = FitWide(Row(*hands, gap=20), Column(*hands, gap=4))
+    return Column(Hairline(), Row(share(1, both), _given_away(answer), gap=10), gap=8)
+
+
+def _as_holds(answer: Answer) -> Box:
+    """Return a mistake as its two holds alone, and what it gave away."""
+    return Row(share(1, Wrap(*_holds(answer), gap=14)), _given_away(answer), gap=10)
+
+
+def _given_away(answer: Answer) -> Box:
+    return Number(f"{text.brief(answer.lost)} coins", color="wrong", weight="semibold")
+
+
+def _close(ahead: Fraction, answer: Answer) -> Box:
+    """Return a hand that was held right, and how far `ahead` that was, in coins."""
+    hand = HandCards(answer.question.cards, answer.held, "right", 42, 4)
+    return Row(hand, ROOM, Number(f"{text.brief(ahead)} coins", color="right"), gap=10)
+
+
+def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
+    """Return the costliest leaks."""
+    read = Counter(each.words for each in answers.shown)
+    bars = zip(answers.shown, bar_parts(answers.shown), strict=True)
+    coins = answers.over.coins
+    return [
+        _leak(each, part, read[each.words], _price(each.listed, coins, pace)) for each, part in bars
+    ]
+
+
+def _leak(shown: Shown, part: float, alike: int, price: Box) -> Box:
+    leak = shown.leak
+    named = alike < 2 or shown.kept == leak.instead
+    sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
+    seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
+    return Column(
+        Words(sentence, "body", weight="semibold"),
+        Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
+        Row(price, ROOM, seen, gap=8),
+        Bar(part, "wrong", 8),
+        gap=6,
+    )
+
+
+def _price(leak: Leak | None, coins: int, pace: Pace) -> Box:
+    """Return what Leaks says that a leak costs; nothing before that is known."""
+    if leak is None:
+        return Words("", "body", weight="semibold")
+    inks: dict[str, ColorName] = {"open": "wrong", "seldom": "muted", "closed": "right"}
+    return Words(leak_price(leak, coins, pace), "body", inks[leak.standing], "semibold")
+
+
+def _holds(answer: Answer) -> Iterator[Box]:
+    """Yield the right hold and the wrong one of a hand."""
+    solution, held = answer.solution, answer.held
+    pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
+        ("right", "right", solution.best.cards),
+        ("wrong", "wrong", solution.hold(held).cards),
+    )
+    for mark, ink, cards in pairs:
+        hold = MiniCards(cards) if cards else Words(DRAW_FIVE, "second", "muted")
+        yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
