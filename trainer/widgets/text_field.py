@@ -70,7 +70,8 @@ class TextField(LiveBox):
     """A field for one line of text, `across` units wide unless its row gives it a share.
 
     A change gives Act(name, FieldText), Enter Act(name.submit, FieldText). `hint` is the key that
-    leads to it, shown until it has the focus.
+    leads to it, shown until it has the focus. One that `clears` has a cross instead while it holds
+    a text, which gives Act(name.clear).
     """
 
     content: FieldText
@@ -80,6 +81,7 @@ class TextField(LiveBox):
     faulty: bool = False
     across: float = 360
     tall: float = 48
+    clears: bool = field(default=False, kw_only=True)
     width_of: Callable[[str], float] = field(default=len, kw_only=True)  # of a text, once placed
 
     def width(self, pen: Pen) -> float:
@@ -104,7 +106,9 @@ class TextField(LiveBox):
         return Act(self.name, self.content.pressed(event.key)) if event.key in EDITING else None
 
     def click(self, x: float, y: float) -> Act | None:
-        """Put the caret where the click is."""
+        """Put the caret where the click is, or clear the text by its cross."""
+        if self._crossed and x >= self.rect.right - self.rect.h:
+            return Act(f"{self.name}.clear")
         text, shown = self.content.text, x - self._inner.x + self._slide
         places = range(len(text) + 1)
         caret = min(places, key=lambda place: abs(self.width_of(text[:place]) - shown))
@@ -115,7 +119,13 @@ class TextField(LiveBox):
         inner = self.rect.inset(14, 4)
         if self.icon:
             inner = inner.cut_left(ICON * self.rect.h, 10)[1]
-        return inner.cut_right(KEYCAP * self.rect.h, 8)[1] if self.hint else inner
+        signed = self.hint or self._crossed
+        return inner.cut_right(KEYCAP * self.rect.h, 8)[1] if signed else inner
+
+    @property
+    def _crossed(self) -> bool:
+        """Whether it shows the cross."""
+        return self.clears and bool(self.content.text)
 
     @property
     def _slide(self) -> float:
@@ -152,7 +162,9 @@ class TextField(LiveBox):
         side, key = ICON * self.rect.h, KEYCAP * self.rect.h
         if self.icon:
             yield Icon(inner.cut_left(side)[0].centered(side, side), self.icon, muted)
-        if self.hint and not look.focused:
+        if self._crossed:
+            yield Icon(inner.cut_right(key)[0].centered(side, side), "cross", muted)
+        elif self.hint and not look.focused:
             cap = inner.cut_right(key)[0].centered(key * 0.86, key)
             yield Fill(cap, None, 6, muted, 1.3)
             yield Label(cap, self.hint, theme.type.key, muted, "center", "medium")
