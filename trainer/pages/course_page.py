@@ -27,7 +27,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.home_words import minutes
 from trainer.pages.hourly_bars import less_words, two_bars
-from trainer.pages.lesson_boxes import lines_now, lines_plate, taught_plate
+from trainer.pages.lesson_boxes import is_new, lines_now, lines_plate, taught_plate
 from trainer.pages.lesson_words import again_words, lesson_name, saved_an_hour
 from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
@@ -154,19 +154,6 @@ def repeats(lesson: Lesson) -> bool:
     """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
     return not set(lines) <= set(lesson.course.asked(lesson.lesson))
-
-
-def is_new(lesson: Lesson) -> bool:
-    """Whether the line of a later lesson is asked alone and stands beside its question: in the
-    first two, and until it was right after the last error. Where lines are mixed it would tell.
-    """
-    own, question = lesson.stages[0], lesson.question
-    if question is None or lesson.stage is not own:
-        return False
-    return question.number <= SHOWN_FIRST or not any(aim.run for aim in own)
-
-
-SHOWN_FIRST = 2  # questions beside which a new line stands in any case
 
 
 def lesson_title(lesson: Lesson) -> str:

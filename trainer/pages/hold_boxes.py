@@ -84,7 +84,7 @@ def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float)
     first = AsHigh(FitWide(*forms), figures[:1])
     beside = AsWide(Row(name, shown, ROOM, figures[0], gap=8), (_LONGEST,))
     row = FitWide(beside, Column(first, At(shown, "start"), gap=6))
-    return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 20, 12)
+    return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 16, 12)
 
 
 _LONGEST = Row(

@@ -210,6 +210,19 @@ class Reaching(FitHigh):
         form.place(Rect(rect.x, rect.y - up, rect.w, rect.h + over), pen, onto)
 
 
+def is_new(lesson: Lesson) -> bool:
+    """Whether the line of a later lesson is asked alone and stands beside its question: in the
+    first two, and until it was right after the last error. Where lines are mixed it would tell.
+    """
+    own, question = lesson.stages[0], lesson.question
+    if question is None or lesson.stage is not own:
+        return False
+    return question.number <= SHOWN_FIRST or not any(aim.run for aim in own)
+
+
+SHOWN_FIRST = 2  # questions beside which a new line stands in any case
+
+
 def taught_plate(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
     """Return the plate with what a later lesson teaches: where the line stands, what it says, and a
     hand of `intro`.

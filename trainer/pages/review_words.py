@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -354,6 +354,15 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date, *, new: b
     return Kept(Pad(Column(cards, kept, gap=4, justify="center"), x=14, y=8))
 
 
+SMALL: tuple[Size, ...] = ("second", "caption")
+
+
+def _drawn(cards: Sequence[int], paid: Words) -> Box:
+    """Return a final hand with what it paid: beside it, or below where it has no room there."""
+    beside = Row(MiniCards(cards), paid, gap=10)
+    return FitWide(beside, Column(Row(MiniCards(cards), ROOM), paid, gap=4))
+
+
 def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...], bars: Box) -> Box:
     """Return what was drawn beside what the best hold would have drawn, as high as the `bars` in
     whose place it stands: the cards above stay as they are.
@@ -361,13 +370,13 @@ def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...], bars: Box
     plates = (
         Panel(
             Column(
-                Words(words, "second", "muted", "semibold"),
-                Row(MiniCards(cards), share(1, Words(paid, "second", weight="semibold")), gap=10),
+                FitWide(*(Words(words, size, "muted", "semibold") for size in SMALL)),
+                _drawn(cards, Words(paid, "second", weight="semibold")),
                 gap=6,
                 justify="center",
             ),
             "plate",
-            20,
+            16,
             10,
         )
         for words, cards, paid in outcome
