@@ -7,6 +7,7 @@ hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import hold_beside, tempts
@@ -46,21 +47,25 @@ def verdict_box(
     if lines and verdict.brief:
         forms = [verdict.reason, verdict.brief, verdict.least]
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
-    if bare or not told:
-        told = []
+    told = [] if bare else told
     sign = IconBox("tick" if verdict.right else "cross", _color(verdict), 20 if bare else SIGN)
     title, lost = _title(verdict, bare=bare), _lost(verdict, bare=bare, beside=across)
     gap = 10 if bare else 20
-    head = Row(sign, share(1, title), lost, gap=gap) if across else title
 
-    def with_reason(reason: Box | None) -> Box:
+    def headed(title: Box, reason: Box | None) -> Box:
+        head = Row(sign, share(1, title), lost, gap=gap) if across else title
         under = reason and Row(Space(wide=SIGN), share(1, reason), gap=gap) if across else reason
         return Column(head, under, gap=2, justify="center")
 
+    with_reason = partial(headed, title)
     words = with_reason(FitHigh(*told) if told else None)
     if lines:
-        room = with_reason(Words("\n".join(lines * "–")))
-        words = AsHigh(FitHigh(*(with_reason(each) for each in told or (None,))), (room,))
+        room = headed(Words("–", TITLES[0]), Words("\n".join(lines * "–")))
+        small = (
+            Told(Words(each, "second", "muted"), verdict.meanings) for each in forms[1:] if each
+        )
+        every = (*told, *small, None)
+        words = AsHigh(FitHigh(*map(with_reason, every)), (room,))
     row = words if across else Row(sign, share(1, words), lost, gap=gap)
     x, y = (14, 6) if bare else (24, 12)
     return Layers(Panel(row, "plate", x, y), Art(_edge_of(verdict)))

@@ -14,7 +14,7 @@ from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Top
 from trainer.app.seeds import time_now, today
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
-from trainer.drawing.layouts import AsHigh, FitView
+from trainer.drawing.layouts import AsHigh, AsWide, FitView
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_boxes import BARS, answer_bars, verdict_box
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 HANDS = 5  # of a drill of hands like one
 LISTED, NARROW, KEYS_FROM, TINY = 412.0, 372.0, 1100.0, 600.0
 LINES = 2  # of a reason that have room in every verdict, in a narrow window one more
+DREW = "What you drew", "The values"
 SEARCH = "Cards, as Kh 7s, or a hold"
 
 
@@ -258,11 +259,11 @@ class ReviewPage(ListPage):
         return Wrap(*self._asides(mistake, stage)) if _tiny(stage) else None
 
     def _asides(self, mistake: Mistake, stage: Stage) -> list[Box]:
-        keys = stage.width >= KEYS_FROM
-        drawn = bool(outcomes(mistake, self.solution(mistake)))
-        label = "See the values" if self._drew and drawn else "See what you drew"
+        keys, drawn = stage.width >= KEYS_FROM, bool(outcomes(mistake, self.solution(mistake)))
+        labels = DREW[::-1] if self._drew and drawn else DREW  # as wide whichever it says
         why = Press("why", "Why?", hint="W" if keys else "", tall=56)
-        return [why, Press("drew", label, tall=56)] if drawn else [why]
+        drew, other = (Press("drew", label, tall=56) for label in labels)
+        return [why, AsWide(drew, (other,))] if drawn else [why]
 
     def _gold(self, stage: Stage) -> Box:
         keys = stage.width >= KEYS_FROM

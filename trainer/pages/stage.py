@@ -41,7 +41,8 @@ def plate(notice: Notice) -> Box:
         return At(Panel(Words(notice.text, "lead", weight="medium"), "plate", 20, 8, pill=True))
     sentence, stop, second = notice.text.partition(". ")
     below = Words(second, "body", "muted") if second else None
-    return _ruled(*SIGNS[notice.kind], f"{sentence}{stop.strip()}", below, None)
+    title = Words(f"{sentence}{stop.strip()}", "label", weight="bold")
+    return _ruled(*SIGNS[notice.kind], Column(title, below), None)
 
 
 def in_a_row(streak: int) -> Box | None:

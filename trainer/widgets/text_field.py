@@ -11,6 +11,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item, Label
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
+from trainer.widgets.button import Press
 
 LONGEST = 400
 CARET = 2  # its width
@@ -96,6 +97,9 @@ class TextField(LiveBox):
         """Make the field."""
         width_of = partial(pen.text_width, pen.theme.type.body)
         onto.live(replace(self, rect=rect, width_of=width_of))
+        if self._crossed:
+            cross = Press(f"{self.name}.clear", "", "icon", icon="cross", tip="Clear (Esc)")
+            onto.live(replace(cross, rect=rect.cut_right(rect.h)[0].inset(4, 4)))
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Insert text at the caret, edit, or submit with Enter."""
@@ -106,9 +110,7 @@ class TextField(LiveBox):
         return Act(self.name, self.content.pressed(event.key)) if event.key in EDITING else None
 
     def click(self, x: float, y: float) -> Act | None:
-        """Put the caret where the click is, or clear the text by its cross."""
-        if self._crossed and x >= self.rect.right - self.rect.h:
-            return Act(f"{self.name}.clear")
+        """Put the caret where the click is."""
         text, shown = self.content.text, x - self._inner.x + self._slide
         places = range(len(text) + 1)
         caret = min(places, key=lambda place: abs(self.width_of(text[:place]) - shown))
@@ -162,9 +164,7 @@ class TextField(LiveBox):
         side, key = ICON * self.rect.h, KEYCAP * self.rect.h
         if self.icon:
             yield Icon(inner.cut_left(side)[0].centered(side, side), self.icon, muted)
-        if self._crossed:
-            yield Icon(inner.cut_right(key)[0].centered(side, side), "cross", muted)
-        elif self.hint and not look.focused:
+        if self.hint and not look.focused and not self._crossed:
             cap = inner.cut_right(key)[0].centered(key * 0.86, key)
             yield Fill(cap, None, 6, muted, 1.3)
             yield Label(cap, self.hint, theme.type.key, muted, "center", "medium")
