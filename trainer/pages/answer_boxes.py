@@ -6,7 +6,8 @@ hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,23 @@ from trainer.pages.hold_words import on_all
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
-    from trainer.pages.question import AnswerVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerVerdict:
+    """The verdict on an answer: a sentence, its reason in full, in brief and in one line, what it
+    gives away on how many hands, and the words of the reason that explain themselves.
+    """
+
+    right: bool
+    sentence: str
+    reason: str
+    brief: str = ""
+    lost: str = ""
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    hands: int = 1
+    least: str = ""
+
 
 SIGN = 32.0  # the side of the sign of a verdict
 TITLES: tuple[Size, ...] = ("title", "lead", "body")

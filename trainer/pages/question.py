@@ -6,8 +6,8 @@ Lessons, drills and exams ask with it; the sheet of an answer and the review sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import sides_of
@@ -36,7 +36,7 @@ from trainer.drawing.layouts import AsHigh
 from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.answer_boxes import BARS, verdict_box
+from trainer.pages.answer_boxes import BARS, AnswerVerdict, verdict_box
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import meanings
 from trainer.pages.hold_words import better_of_line, keep
@@ -50,22 +50,6 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.teaching.asking import Answer
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full, in brief and in one line, what it
-    gives away on how many hands, and the words of the reason that explain themselves.
-    """
-
-    right: bool
-    sentence: str
-    reason: str
-    brief: str = ""
-    lost: str = ""
-    meanings: Mapping[str, str] = field(default_factory=dict)
-    hands: int = 1
-    least: str = ""
 
 
 def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart") -> AnswerVerdict:
