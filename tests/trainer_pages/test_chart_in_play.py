@@ -256,3 +256,22 @@ def test_what_the_chart_had_right_keeps_its_sign_when_the_program_starts_again(
         player.app.show()
         assert player.world.in_hand
         assert signs(player) == ["slip", "cross", "tick"]
+
+
+def test_the_details_of_a_session_have_the_sign_of_the_strip_and_say_what_it_means(
+    tmp_path: Path,
+) -> None:
+    settings = replace(STILL, chart_lines=5)
+    with playing(tmp_path, settings=settings, coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        for cards, keys in (
+            ("Ks Jh Th 7s 5h", "23"),
+            ("Ks Jh Th 7s 5h", "45"),
+            ("Ks Kh Th 7s 5h", "12"),
+        ):
+            deal(player, cards)
+            player.keys(*keys, "space")
+        player.click("session")
+        player.app.show()
+        assert player.widget("answers").marks == ["slip", "wrong", "right"]
+        assert player.says("Right by your chart, but another hold is worth more")

@@ -8,8 +8,10 @@ import pytest
 from player import STILL, Player, playing
 from test_course_page import answer, open_course
 
-from trainer.drawing.items import CardFace, Tile
+from trainer.drawing.items import CardFace, Icon, Label, Paragraph, Tile
 from trainer.pages.lesson_boxes import ALL_LINES, CHOOSING
+from trainer.teaching.in_words import sentence
+from trainer.widgets.base import PointerMoved
 
 AIM = "Hands of this line until "
 
@@ -135,3 +137,82 @@ def test_back_on_the_path_space_starts_the_lesson_whatever_was_chosen_by_tab(
         player.app.show()
         player.keys("space")
         assert "course" in player.world.practice.running
+
+
+def lesson(player: Player, number: int) -> Any:
+    """Begin a lesson."""
+    page = open_course(player)
+    page.begin_lesson(page.course_view, number)
+    player.app.show()
+    return player.world.practice.running["course"]
+
+
+def middle(player: Player, words: str) -> float:
+    """Where the middle of a text is."""
+    items = [item for item in player.items() if isinstance(item, Label | Paragraph)]
+    return next(float(item.rect.center[1]) for item in items if words in item.text)
+
+
+def test_the_line_of_a_lesson_stands_there_while_it_is_new(tmp_path: Path) -> None:
+    """In the first two questions, again after an error, and never where it is mixed with others."""
+    with playing(tmp_path) as player:
+        kept = lesson(player, 1)
+        said, ask = sentence(kept.mode.stages[0][0].line), "Choose the cards to keep."
+        shown, mixed, places = [], set(), set()
+        for question in range(40):
+            if kept.mode.question is None:
+                break
+            there = player.says(said)
+            assert there != player.says(ask)
+            places.add(player.rect("card1").y)
+            if kept.mode.known:
+                mixed.add(there)
+            else:
+                shown.append((there, kept.mode.stage[0].run))
+            answer(player, right=question != 3)
+        assert [there for there, _ in shown[:5]] == [True, True, False, False, True]
+        assert all(there == (i < 2 or not run) for i, (there, run) in enumerate(shown))
+        assert mixed == {False}
+        assert len(places) == 1
+
+
+def test_two_short_sentences_say_how_close_cards_lie_each_beside_cards(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        while not player.says("5."):
+            answer(player)
+        words = player.words()
+        first = words.index("Keep three close cards to a straight flush.")
+        assert words.index("One rank may be missing (a gap):") > first
+        assert words.index("With a high card two may:") > first
+        assert player.says("Before them: ")  # it has the room for what went before
+        held = [player.rect("card1"), player.widget("card1").card]
+        player.keys("1")
+        assert all(at.y > middle(player, "6.") + 14 for at in held)
+        gap = player.widget("word.gap")
+        player.feed(PointerMoved(*gap.rect.center))
+        player.script.time += 600
+        tip = next(
+            i for i in player.items() if isinstance(i, Label | Paragraph) and i.text == gap.tip
+        )
+        assert tip.rect.y >= gap.around.bottom  # it covers nothing of what it explains
+
+
+def test_a_right_answer_is_compared_and_stands_in_the_middle_of_its_plate(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        kept = lesson(player, 1)
+        for _ in range(12):
+            solution = kept.answer_of(1, None).solution
+            keys = [str(i + 1) for i in range(5) if solution.best.mask >> i & 1]
+            player.keys(*keys, "space")
+            icon = next(i for i in player.items() if isinstance(i, Icon) and i.name == "tick")
+            words = (
+                [middle(player, "Right. "), middle(player, "Nothing given away")]
+                if player.says("Nothing given away")
+                else [middle(player, "Right. "), middle(player, "chart")]
+            )
+            assert abs(sum(words) / 2 - icon.rect.center[1]) < 6
+            assert player.says("Another idea") or player.says("Next best")
+            assert player.says(" coins less")
+            player.keys("space")

@@ -5,8 +5,19 @@ from pathlib import Path
 from player import playing
 
 from trainer.app.scene import Go
+from trainer.pages.answer_boxes import AnswerVerdict
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.question import answer_verdict
+from trainer.teaching.asking import Answer
+
+
+def verdict(page: AskingPage, judged: Answer) -> AnswerVerdict:
+    """What is said of an answer, worked out anew."""
+    kept = page.kept
+    assert kept is not None
+    chart = page.learnt_chart(kept)
+    named = page.world.chart_name(kept.mode.table, kept.mode.coins, chart)
+    return answer_verdict(judged, chart, named)
 
 
 def test_a_verdict_that_was_found_ahead_is_that_on_what_is_answered(tmp_path: Path) -> None:
@@ -22,7 +33,7 @@ def test_a_verdict_that_was_found_ahead_is_that_on_what_is_answered(tmp_path: Pa
         assert judged is not None
         assert kept is not None
         assert judged.held == 0b00011
-        assert page._verdict == answer_verdict(judged, page.learnt_chart(kept))
+        assert page._verdict == verdict(page, judged)
         player.keys("space", "1")
         assert page.prepare()
         player.keys("space")
@@ -30,4 +41,4 @@ def test_a_verdict_that_was_found_ahead_is_that_on_what_is_answered(tmp_path: Pa
         assert judged is not None
         assert ahead is not None
         assert page._verdict is ahead[1]  # it was not found twice
-        assert page._verdict == answer_verdict(judged, page.learnt_chart(kept))
+        assert page._verdict == verdict(page, judged)

@@ -286,7 +286,11 @@ class World:
             best = self.charts.in_play(table, coins, lines)
             if best is not None and best.rules == chart.rules:
                 return f"Best chart of {count(lines, 'line')}"
-        return "The first chart" if view and not any(view.learnt) else "Your chart so far"
+        course = None if view is None or any(view.learnt) else view.course
+        first = view is not None and not any(view.learnt)
+        if course is not None:  # a later lesson has more lines
+            first = chart.rules == course.chart(0).rules[:lines]
+        return "The first chart" if first else "Your chart so far"
 
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""

@@ -15,14 +15,13 @@ from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Tr
 from trainer.app.world import World
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
+from trainer.pages.answer_boxes import AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     ONCE_MORE,
-    AnswerVerdict,
     Lying,
-    answer_bars,
     answer_verdict,
     best_of,
     explaining,
@@ -36,7 +35,6 @@ from trainer.pages.question import (
     prompt,
     question_box,
     strip,
-    verdict_box,
     verdict_lines,
 )
 from trainer.teaching.asking import Answer, Question
@@ -361,7 +359,9 @@ class AskingPage(ModePage):
         """Return the verdict on an answer; the last one is kept."""
         key = answer.question, answer.held
         if self._ahead is None or self._ahead[0] != key:
-            self._ahead = key, answer_verdict(answer, self.learnt_chart(kept))
+            chart, game = self.learnt_chart(kept), kept.mode
+            named = self.world.chart_name(game.table, game.coins, chart)
+            self._ahead = key, answer_verdict(answer, chart, named)
         return self._ahead[1]
 
     def finish(self) -> None:

@@ -30,7 +30,7 @@ from trainer.pages.bar import (
 )
 from trainer.pages.notices import in_sight, notice_height, place_notice
 from trainer.widgets import Act, CardSpot, Tip, tooltip
-from trainer.widgets.base import Input, PointerDown
+from trainer.widgets.base import Input, PointerDown, Within
 from trainer.widgets.control_boxes import Press
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
@@ -194,7 +194,10 @@ def _tooltip(tip: Tip, frame: Frame, room: Rect, stage: Stage) -> Iterator[Item]
     under = next((w for w in frame.controls() if w.name == tip.over), None)
     if under is not None and under.tip and tip.shown(stage.now):
         measure = partial(stage.text_width, stage.theme.type.caption)
-        yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
+        over, within = under.rect, isinstance(under, Within)
+        if isinstance(under, Within):
+            over = Rect(over.x, under.around.y, over.w, under.around.h)
+        yield from tooltip(under.tip, over, measure, room, stage.theme, below=within)
 
 
 UNDER_HEAD = 14.0  # the gap below what heads a dialog

@@ -28,7 +28,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.home_words import minutes
 from trainer.pages.hourly_bars import less_words, two_bars
-from trainer.pages.lesson_boxes import lines_now, lines_plate
+from trainer.pages.lesson_boxes import is_new, lines_now, lines_plate, taught_plate
 from trainer.pages.lesson_words import again_words, by_feel_words, lesson_name, saved_an_hour
 from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
@@ -87,26 +87,35 @@ class CoursePage(PathPage):
         return replace(end, intro=practice.introduction(mode.course, end.following, pace))
 
     def prompt(self, stage: Stage) -> Box:
-        """Return the lines of the first chart that are practised now."""
+        """Return the lines of the first chart that are practised now, or the line of a later lesson
+        while it is new.
+        """
         kept = self.kept
-        if kept is None or kept.mode.lesson or repeats(kept.mode):
+        if kept is None or repeats(kept.mode):
             return super().prompt(stage)
+        if kept.mode.lesson:
+            return self.prompts(stage)[0] if is_new(kept.mode) else super().prompt(stage)
         return lines_now(kept.mode, self._introduced(kept.mode), stage)
 
     def prompts(self, stage: Stage) -> Sequence[Box]:
-        """Return the plates of all lines of the first chart, so that the cards do not move."""
+        """Return the plates of all lines of the lesson, so that the cards do not move."""
         kept = self.kept
-        if kept is None or kept.mode.lesson or repeats(kept.mode):
+        if kept is None or repeats(kept.mode):
             return ()
         lesson, intro = kept.mode, self._introduced(kept.mode)
-        key = lesson.course, intro, stage.canvas, stage.theme
+        key = lesson.course, lesson.lesson, intro, stage.canvas, stage.theme
         if self._plates[0] != key:  # worked out at each key they took a sixth of an answer
-            plates = (lines_plate(lesson, aims, intro, stage) for aims in lesson.stages[:-1])
+            plates = (
+                taught_plate(lesson, intro, stage)
+                if lesson.lesson
+                else lines_plate(lesson, aims, intro, stage)
+                for aims in lesson.stages[:-1]
+            )
             self._plates = key, [Kept(plate) for plate in plates]
         return self._plates[1]
 
     def _introduced(self, lesson: Lesson) -> Introduction | None:
-        return self.world.practice.introduction(lesson.course, 0, self.world.pace)
+        return self.world.practice.introduction(lesson.course, lesson.lesson, self.world.pace)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return the number of the lesson, and its line."""

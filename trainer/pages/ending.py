@@ -180,11 +180,14 @@ def strip_card(
     below: Box | None = None,
     name: str = "answers",
     with_help: frozenset[int] = frozenset(),
+    slips: frozenset[int] = frozenset(),
 ) -> Box:
     """Return every answer as a cell, so tall, that opens its hand, and what is `below` them; low
-    ones stand in a column. `name` is that of the control; those `with_help` are grey.
+    ones stand in a column. `name` is that of the control; those `with_help` are grey, and `slips`
+    have a sign of their own.
     """
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
+    marks = ["slip" if i in slips else mark for i, mark in enumerate(marks)]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")
     hint = Words("Choose an answer to see its hand.", "body", "muted")
@@ -194,6 +197,14 @@ def strip_card(
     )
     strip = AnswerStrip(name, marks, chosen=chosen, tall=tall, grey=with_help)
     return Panel(Column(head, strip, below, gap=12), pad=24, pad_y=16)
+
+
+BY_CHART = "Right by your chart, but another hold is worth more: it does not count as right."
+
+
+def by_chart_note() -> Box:
+    """Return what the sign of a hold means that the player's chart keeps, though it is worse."""
+    return Row(IconBox("slip", "accent", 18), share(1, Words(BY_CHART, "second", "muted")), gap=8)
 
 
 def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:

@@ -18,6 +18,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
+from trainer.pages.answer_boxes import AnswerVerdict, verdict_box
 from trainer.pages.asking_page import NEXT, SEEN
 from trainer.pages.bar import low, on_wood
 from trainer.pages.boxed import BoxPage
@@ -29,7 +30,6 @@ from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
     LOW_VERDICT,
     ONCE_MORE,
-    AnswerVerdict,
     Lying,
     gold_button,
     keep_label,
@@ -39,7 +39,6 @@ from trainer.pages.question import (
     prompt,
     question_slots,
     strip,
-    verdict_box,
 )
 from trainer.pages.stage import on_its_way
 from trainer.teaching.asking import Answer, Question

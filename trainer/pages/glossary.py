@@ -20,7 +20,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.teaching.terms import every_term
-from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.base import NOWHERE, Act, WidgetState, focus_ring
 from trainer.widgets.button import Press, Pressed
 
 PLAIN_WORDS = (
@@ -215,6 +215,7 @@ class WordSpot(Pressed):
     word: str
     size: float
     tip: str = ""  # what it means
+    around: Rect = NOWHERE  # where its text stands
 
     def click(self, x: float, y: float) -> Act | None:
         """A click opens the card."""
@@ -256,7 +257,8 @@ class Told(Around):
                 if any(control.name == f"word.{word}" for control in onto.controls):
                     continue
                 place = Rect(at.x + measure(line[: match.start()]), at.y, measure(match[0]), at.h)
-                onto.live(WordSpot(f"word.{word}", place, word, size, self.meanings[word]))
+                tip = self.meanings[word]
+                onto.live(WordSpot(f"word.{word}", place, word, size, tip, rect))
 
 
 def _matches(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:

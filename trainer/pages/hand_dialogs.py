@@ -19,17 +19,16 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high, share
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
+from trainer.pages.answer_boxes import answer_bars, verdict_box
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import hero, right_ring
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import on_all, worth_beside
 from trainer.pages.question import (
     Lying,
-    answer_bars,
     answer_verdict,
     best_of,
     hand_box,
-    verdict_box,
 )
 from trainer.teaching.in_words import sentence
 from trainer.widgets import Act
@@ -96,7 +95,9 @@ class AnswerDialog(Stepped):
     def step_to(self, shown: int) -> None:
         """Show an answer, with the words of its verdict."""
         self.shown, self._answer = shown, self._about.answers[shown]
-        self._verdict = answer_verdict(self._answer, self._about.chart)
+        table, chart = self._answer.solution.table, self._about.chart
+        named = self.world.chart_name(table, self._answer.solution.coins, chart)
+        self._verdict = answer_verdict(self._answer, chart, named)
 
     def numbered(self) -> str:
         """Return which answer is shown; of mistakes alone also which hand that was."""

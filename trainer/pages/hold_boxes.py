@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import AsHigh, FitWide
+from trainer.drawing.layouts import AsHigh, AsWide, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -79,12 +79,22 @@ def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float)
         IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
     )
     shown, figures = kept_cards(cards), worths(worth, color=color)
-    rows = (Row(name, shown, ROOM, figure, gap=8) for figure in figures)
-    first = FitWide(*(Row(name, ROOM, figure, gap=8) for figure in figures))
-    row = FitWide(*rows, Column(first, At(shown, "start"), gap=6))
-    return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 20, 12)
+    small = Number(worth, "second", color)
+    forms = (Row(name, ROOM, each, gap=8) for each in (figures[0], small, figures[1]))
+    first = AsHigh(FitWide(*forms), figures[:1])
+    beside = AsWide(Row(name, shown, ROOM, figures[0], gap=8), (_LONGEST,))
+    row = FitWide(beside, Column(first, At(shown, "start"), gap=6))
+    return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 16, 12)
 
 
+_LONGEST = Row(
+    IconBox("cross", "wrong", 18),
+    Words("Another idea", "second", weight="semibold"),
+    MiniCards(range(5)),
+    Number("44.44 coins less", "body"),
+    gap=8,
+)
+"""What stands over the bar of a plate, at its longest: by it a plate has one line or two."""
 SAMPLE = _plate("Best hold", "right", range(4), "88.88 coins", 1)
 """A plate that is as high as others."""
 

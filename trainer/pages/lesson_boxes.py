@@ -4,7 +4,7 @@ the lines of the first chart that are practised now.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from evaluator import parse_cards
 from trainer.app.scene import Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Row, Sized, Space, grow, share
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Sized, Space, Wrap, grow, share
+from trainer.drawing.geometry import Rect
 from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
@@ -28,7 +29,7 @@ from trainer.pages.lesson_words import (
     saving,
 )
 from trainer.pages.question import narrow, prompt, verdict_lines, verdict_room
-from trainer.teaching.in_words import close_cards, sentence
+from trainer.teaching.in_words import close_words, first_sentence, sentence
 from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
@@ -176,25 +177,99 @@ def lines_plate(
     )
     head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
     marked = [Row(pill, share(1, row), gap=8) for row in small] if pill else rows
-    whole, beside, bare = (
-        Panel(Column(*each, gap=2, justify="center"), "plate", 22, 6)
-        for each in ((head, *rows), marked, rows)
+    return _plate(((head, *rows), (head, *small), marked, rows), stage)
+
+
+def _plate(forms: Iterable[Sequence[Box | None]], stage: Stage) -> Box:
+    """Return a plate as high as the verdict that takes its place, as far as it need not reach out
+    of that: what stands first in it goes before the cards move.
+    """
+    plates = [Panel(Column(*each, gap=2, justify="center"), "plate", 22, 6) for each in forms]
+    if not verdict_lines(stage):
+        return plates[0]
+    reaching = FitHigh(*plates) if low(stage) else Reaching(*plates)
+    return AsHigh(reaching, (verdict_room(stage),))
+
+
+UP, DOWN = 14.0, 8.0  # what is empty above a question's verdict, and below it
+
+
+class Reaching(FitHigh):
+    """A plate above the cards that reaches into the empty room above it and below it, where its
+    first form that fits needs that: the cards stay where they are.
+    """
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the first that fits."""
+        room = rect.h + UP + DOWN
+        form = next(
+            (each for each in self.boxes if pen.height(each, rect.w) <= room), self.boxes[-1]
+        )
+        over = max(0.0, min(room, pen.height(form, rect.w)) - rect.h)
+        up = over * UP / (UP + DOWN)
+        form.place(Rect(rect.x, rect.y - up, rect.w, rect.h + over), pen, onto)
+
+
+def is_new(lesson: Lesson) -> bool:
+    """Whether the line of a later lesson is asked alone and stands beside its question: in the
+    first two, and until it was right after the last error. Where lines are mixed it would tell.
+    """
+    own, question = lesson.stages[0], lesson.question
+    if question is None or lesson.stage is not own:
+        return False
+    return question.number <= SHOWN_FIRST or not any(aim.run for aim in own)
+
+
+SHOWN_FIRST = 2  # questions beside which a new line stands in any case
+
+
+def taught_plate(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:
+    """Return the plate with what a later lesson teaches: where the line stands, what it says, and a
+    hand of `intro`.
+    """
+    rules = [aim.line for aim in lesson.stages[0]]
+    chart = lesson.course.chart(lesson.lesson)
+    hands = {hand.caption: hand for hand in intro.examples} if intro else {}
+    large, small = (
+        [
+            _line_row(chart.rules.index(rule) + 1, hands, lesson, size, low=low(stage))
+            for rule in rules
+        ]
+        for size in SIZES
     )
-    # As high as the verdict that takes its place: the head goes before the cards move.
-    if verdict_lines(stage):
-        return AsHigh(FitHigh(whole, beside, bare), (verdict_room(stage),))
-    return whole
+    pill = Panel(Words("New", "caption", "on_accent", "bold"), "gold", 10, 2, pill=True)
+    where = share(1, Words(intro.place, "caption", "muted")) if intro else None
+    head = Sized(Row(pill, where, gap=10), least=HEAD)
+    forms: list[Sequence[Box]] = [(head, *large), (head, *small), large, small]
+    return _plate(forms if verdict_lines(stage) else forms[-1:], stage)
+
+
+SIZES: tuple[Size, ...] = ("lead", "body")
 
 
 def _line_row(
     place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size, *, low: bool
 ) -> Box:
+    """Return a line with a hand; one of cards that lie close says how close below it, each time
+    beside the cards that show it.
+    """
     course = lesson.course
-    rule = course.chart(0).rules[place - 1]
-    hand = hands.get(short_name(rule))
-    words = told(Words(sentence(rule), size, weight="medium"), course.table, course.coins)
-    line = [Words(f"{place}.", size, "accent", "semibold"), share(1, words)]
-    shown = [MiniCards(parse_cards(cards)) for cards in close_cards(rule)]
+    rule = course.chart(lesson.lesson).rules[place - 1]
+    hand, close = hands.get(short_name(rule)), () if rule.choice else close_words(rule)
+    number = Words(f"{place}.", size, "accent", "semibold")
+
+    def in_words(words: str, size: Size) -> Box:
+        return told(Words(words, size, weight="medium"), course.table, course.coins)
+
+    if close and not low:
+        each = (
+            Row(in_words(f"{words}:", "body"), MiniCards(parse_cards(cards)), gap=10)
+            for words, cards in close
+        )
+        said = Column(in_words(first_sentence(rule), size), Wrap(*each, gap=22), gap=2)
+        return Row(number, share(1, said), gap=10, align="start")
+    line = [number, share(1, in_words(sentence(rule), size))]
+    shown = [MiniCards(parse_cards(cards)) for _, cards in close]
     if not shown and hand is not None:
         shown = [MiniCards(hand.cards, hand.held)]
     cards = Row(*line, *shown, gap=10) if shown else None

@@ -6,11 +6,10 @@ Lessons, drills and exams ask with it; the sheet of an answer and the review sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import hold_beside, tempts
 from solver.explanation.hold_names import sides_of
 from solver.explanation.reason import reason_between
 from solver.holds import HAND
@@ -33,54 +32,40 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import AsHigh, FitHigh
-from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
+from trainer.drawing.layouts import AsHigh
+from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
+from trainer.pages.answer_boxes import BARS, AnswerVerdict, verdict_box
 from trainer.pages.bar import low, roomy
-from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_boxes import SAMPLE, hold_plate
-from trainer.pages.hold_words import better_of_line, keep, on_all
+from trainer.pages.glossary import meanings
+from trainer.pages.hold_words import better_of_line, keep
 from trainer.teaching.in_words import DRAW_FIVE, line_words
 from trainer.teaching.line_names import line_names
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution, Hold
+    from solver.hand import Hold
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.teaching.asking import Answer
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full, in brief and in one line, what it
-    gives away on how many hands, and the words of the reason that explain themselves.
-    """
-
-    right: bool
-    sentence: str
-    reason: str
-    brief: str = ""
-    lost: str = ""
-    meanings: Mapping[str, str] = field(default_factory=dict)
-    hands: int = 1
-    least: str = ""
-
-
-def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
-    """Return the verdict on an answer; `chart` is the one that the player learns."""
+def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart") -> AnswerVerdict:
+    """Return the verdict on an answer; `chart` is the one that the player learns, by its name."""
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
     explained = meanings(solution.table, solution.coins)
     if answer.right:
         order = keep(solution, held, mine.cards)
-        return AnswerVerdict(True, f"Right. {order}.", _line_words(word, order), meanings=explained)
+        return AnswerVerdict(
+            True, f"Right. {order}.", _line_words(word, order, named), meanings=explained
+        )
     reason = text.with_tens(reason_between(best, mine, lost=False))
     coins = text.given_away(answer.lost)
-    full = f"{reason} {_place(word, chart)}".strip()
+    full = f"{reason} {_place(word, chart, _the(named))}".strip()
     sentence = _first(best, mine)
     least = text.with_tens(reason_between(best, mine, lost=False, alone=True))
     return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands, least)
@@ -105,7 +90,7 @@ def _first(best: Hold, mine: Hold) -> str:
     return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
-def _line_words(word: ChartWord | None, order: str) -> str:
+def _line_words(word: ChartWord | None, order: str, named: str) -> str:
     """Return the line that keeps what was rightly kept, and that of a royal where `order` has it;
     without one, that nothing is lost.
     """
@@ -113,24 +98,33 @@ def _line_words(word: ChartWord | None, order: str) -> str:
         return "Nothing given away."
     line = line_words(word.rule)
     apart = "to a royal" in order and "straight flush" in line and "royal" not in line
-    return f"Your chart: {line}{'; a royal is one too' if apart else ''}."
+    return f"{named}: {line}{'; a royal is one too' if apart else ''}."
 
 
-def _place(word: ChartWord | None, chart: Chart | None) -> str:
+def _the(named: str) -> str:
+    """Return the name of a chart as the subject of a sentence.
+
+    >>> _the("Best chart of 23 lines"), _the("Your chart so far")
+    ('The best chart of 23 lines', 'Your chart so far')
+    """
+    return f"The {text.first_lower(named)}" if named.startswith("Best") else named
+
+
+def _place(word: ChartWord | None, chart: Chart | None, named: str) -> str:
     """Return which line of the chart decides, and which later one has the wrong hold: by the names
     in the chart, as a number is another in each chart.
     """
     if word is None or chart is None or word.verdict.line is None:
         return ""
     if not word.chart.best:
-        return "Your chart has no line for this yet."
+        return f"{named} has no line for this yet."
     line, mine = word.verdict.line, word.verdict.held_line
     names = line_names(chart.rules)
     if mine is None:
-        return f"Your chart says so: {names[line - 1]}."
+        return f"{named} says so: {names[line - 1]}."
     if mine == line:
-        return f"Your chart's “{names[line - 1]}” fits both. {better_of_line(word)}"
-    return f"Your chart puts this above “{names[mine - 1]}”."
+        return f"{named}, “{names[line - 1]}”, fits both. {better_of_line(word)}"
+    return f"{named} puts this above “{names[mine - 1]}”."
 
 
 CARD = 182.0  # the width of a card, at most
@@ -279,16 +273,17 @@ def hand_box(
     *,
     enabled: bool,
     grows: bool = True,
+    numbers: bool = True,
 ) -> Box:
     """Return the five cards, each with what became of it; the least size of them `grows` a little
-    with large text.
+    with large text. `numbers` are their keys.
     """
     least = LEAST * (min(1.25, stage.theme.grow) if grows else 1)
     most = CARD * enlarged(stage)
     return HandRow(
         question_slots(lying, rules, stage),
         enabled=enabled,
-        numbers=not low(stage),
+        numbers=numbers and not low(stage),
         blank=not enabled,  # no key chooses one of them then
         most=most,
         least=least,
@@ -316,44 +311,6 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
     return Slot(card, thrown=True, wild=wild)
 
 
-def verdict_box(
-    verdict: AnswerVerdict, *, brief: bool = False, bare: bool = False, lines: int = 0
-) -> Box:
-    """Return the verdict: a sign, a sentence and its reason, and what the hold gives away; a `bare`
-    one leaves the reason to Why?, and the room to the cards. With `lines`, its reason has
-    their room whatever it says: it is in brief where it needs more.
-    """
-    forms = [verdict.reason] if verdict.right or not brief else [verdict.brief]
-    if lines and verdict.brief:
-        forms = [verdict.reason, verdict.brief, verdict.least]
-    told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
-    reason: Box | None = None if bare or not told else FitHigh(*told)
-    if lines:
-        reason = AsHigh(reason or Column(), (Words("\n".join(lines * "–")),))
-    color: ColorName = "right" if verdict.right else "wrong"
-    words = Column(
-        Words(verdict.sentence, "body" if bare else "title", weight="semibold"), reason, gap=2
-    )
-    lost = None
-    if verdict.lost:
-        given = (
-            f"given away{on_all(verdict.hands)}" if verdict.hands > 1 else "your hold gives away"
-        )
-        lost = Column(
-            Number(f"{verdict.lost} coins", "label" if bare else "figure", "wrong", "semibold"),
-            None if bare else Words(given, "second", "muted", align="right"),
-        )
-    sign = IconBox("tick" if verdict.right else "cross", color, 20 if bare else 32)
-    row = Row(sign, share(1, words), lost, gap=10 if bare else 20)
-
-    def edge(rect: Rect, theme: Theme) -> Iterator[Item]:
-        ink = theme.palette.right if verdict.right else theme.palette.wrong
-        yield Fill(rect, None, theme.space.panel, ink, 2)
-
-    x, y = (14, 6) if bare else (24, 12)
-    return Layers(Panel(row, "plate", x, y), Art(edge))
-
-
 def verdict_lines(stage: Stage) -> int:
     """Return for how many lines of a reason room is kept; 0 where there is none for that."""
     return 2 if not low(stage) else 1 if stage.width >= WIDEST else 0
@@ -364,29 +321,6 @@ def verdict_room(stage: Stage) -> Box:
     if lines := verdict_lines(stage):
         return verdict_box(AnswerVerdict(True, "–", "–"), lines=lines)
     return Space(LOW_VERDICT)
-
-
-def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:
-    """Return the hold and the best one as bars; of a right hold, another that tempts.
-
-    `grown` is how long the bars are by now, of 1; the coins are of so many hands.
-    """
-    mine = solution.hold(held)
-    bars = [("Best hold", "right", solution.best), ("Your hold", "wrong", mine)]
-    if mine.ev == solution.best.ev:
-        other = hold_beside(solution)
-        bars = [("Your hold", "right", mine)]
-        bars += [("Another idea", "other", other)] if tempts(other) else []
-    return _beside(*(hold_plate(*bar, grown, hands) for bar in bars))
-
-
-def _beside(*plates: Box) -> Box:
-    each = (share(1, plate) for plate in plates)
-    return Row(*each, gap=14, align="stretch", narrow=520, narrow_gap=8)
-
-
-BARS = _beside(SAMPLE, SAMPLE)
-"""They are as high as others, for which room is kept."""
 
 
 def best_of(answer: Answer) -> int:

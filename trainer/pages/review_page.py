@@ -14,26 +14,24 @@ from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Top
 from trainer.app.seeds import time_now, today
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
-from trainer.drawing.layouts import FitView, FitWide
+from trainer.drawing.layouts import AsHigh, AsWide, FitView
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.answer_boxes import BARS, AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.bar import low
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.pages.question import (
-    AnswerVerdict,
     Lying,
-    answer_bars,
     answer_verdict,
     hand_box,
-    verdict_box,
 )
 from trainer.pages.review_words import (
+    HEAD_ROOM,
     drawn_hands,
-    drew_words,
-    headline,
+    heading,
     kind_named,
     mistake_row,
-    moment_words,
+    moment,
     new_dot,
     new_words,
     nothing,
@@ -42,6 +40,7 @@ from trainer.pages.review_words import (
     outcomes,
     searched_words,
     tallies,
+    ways,
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, FieldText, TextField
@@ -52,6 +51,8 @@ if TYPE_CHECKING:
 
 HANDS = 5  # of a drill of hands like one
 LISTED, NARROW, KEYS_FROM, TINY = 412.0, 372.0, 1100.0, 600.0
+LINES = 2  # of a reason that have room in every verdict, in a narrow window one more
+DREW = "What you drew", "The values"
 SEARCH = "Cards, as Kh 7s, or a hold"
 
 
@@ -90,8 +91,8 @@ class ReviewPage(ListPage):
         self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
-        self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
-        self._listed_rows: tuple[Mistakes, tuple[list[Box], int, str]] | None = None
+        self._verdicts: dict[tuple[int, str], AnswerVerdict] = {}
+        self._listed_rows: tuple[Mistakes, tuple[list[Box], int, Box]] | None = None
         self._before, self._noted = reviewed_at(world.settings, *world.game), False
         self._note()
 
@@ -122,7 +123,7 @@ class ReviewPage(ListPage):
     def _verdict(self, mistake: Mistake) -> AnswerVerdict:
         """Return the verdict on a mistake: to find its words takes longer than a frame."""
         chart = self.world.chart_of(*self.world.game)
-        key = mistake.id, chart is not None
+        key = mistake.id, self.world.chart_name(*self.world.game, chart)
         if key not in self._verdicts:
             record = mistake.record
             answer = Answer(
@@ -133,7 +134,8 @@ class ReviewPage(ListPage):
                 self.solution(mistake),
                 record.hands,
             )
-            self._verdicts[key] = answer_verdict(answer, chart)
+            named = self.world.chart_name(*self.world.game, chart)
+            self._verdicts[key] = answer_verdict(answer, chart, named)
         return self._verdicts[key]
 
     def prepare(self) -> bool:
@@ -148,9 +150,16 @@ class ReviewPage(ListPage):
         return None if self.stacked(stage) else self._field()
 
     def _field(self) -> Box:
-        key = "Enter" if self._content.text.strip() else "/"  # what is typed waits for it
         return TextField(
-            "cards", self._content, SEARCH, "search", key, self._faulty, across=330, tall=44
+            "cards",
+            self._content,
+            SEARCH,
+            "search",
+            "/",
+            self._faulty,
+            across=330,
+            tall=44,
+            clears=True,
         )
 
     def view(self, stage: Stage) -> Box:
@@ -168,11 +177,10 @@ class ReviewPage(ListPage):
         return self.spread(wide(across * stage.theme.grow, listed), share(1, hero), leads=True)
 
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
-        (rows, _, title), tally = self._rows(mistakes), tallies(self.world)
+        (rows, _, head), tally = self._rows(mistakes), tallies(self.world)
         return Column(
             self._field() if self.stacked(stage) else None,
-            Pad(FitWide(*(Words(title, size, weight="bold") for size in ("title", "lead"))), x=14),
-            Pad(self._second(mistakes), x=14),
+            Pad(AsHigh(Column(head, self._second(mistakes), gap=4), HEAD_ROOM), x=14),
             order_strip(self._search.order),
             grow(self._list.listing(rows, 2, 78)),
             only_button(self._search, self.mistake),
@@ -203,9 +211,9 @@ class ReviewPage(ListPage):
             after = after_review(self.world.settings, *self.world.game, time_now())
             self.world.change(reviewed_games=after.reviewed_games)
 
-    def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int, str]:
+    def _rows(self, mistakes: Mistakes) -> tuple[list[Box], int, Box]:
         """Return the mistakes as rows, which are kept, as they are many, how many of them were made
-        since the last review, none in the first, nor in a search, and the line over them.
+        since the last review, none in the first, nor in a search, and what is said of them all.
         """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
             now, since = today(), self._before if self._whole else ""
@@ -214,8 +222,8 @@ class ReviewPage(ListPage):
                 mistake_row(each, self.solution(each), now, new=is_new)
                 for each, is_new in zip(mistakes.found, new, strict=True)
             ]
-            title = headline(mistakes, self._search.order)
-            self._listed_rows = mistakes, (rows, sum(new), title)
+            head = heading(mistakes, self._search.order)
+            self._listed_rows = mistakes, (rows, sum(new), head)
         return self._listed_rows[1]
 
     def _shown(self, mistake: Mistake, stage: Stage, *, reason: bool) -> Box:
@@ -224,37 +232,23 @@ class ReviewPage(ListPage):
         held = record.first_held
         best = held if mistake.right else solution.best_masks[0]
         lying, rules = Lying(record.dealt, held, [0.0] * 5, best), record.table.rules
-        hand = hand_box(lying, rules, stage, enabled=False, grows=False)
+        hand = hand_box(lying, rules, stage, enabled=False, grows=False, numbers=False)
         outcome = outcomes(mistake, solution)
-        bars = answer_bars(solution, held, hands=record.hands)
+        bars = AsHigh(answer_bars(solution, held, hands=record.hands), (BARS,))
         below = drawn_hands(outcome, bars) if self._drew and outcome else bars
-        head = Row(
-            Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
-            share(1, Words(drew_words(record), "body", "on_felt_soft")),
-            *(() if _tiny(stage) else self._ways()),
-            gap=12,
-            narrow=420,
-            narrow_gap=4,
-        )
+        buttons = () if _tiny(stage) else ways(self._list.row, len(self.found))
+        head = moment(record, *buttons)
         verdict, few = self._verdict(mistake), _tiny(stage)
-        brief = low(stage) or stage.width < KEYS_FROM
+        lines = LINES if stage.width >= KEYS_FROM else LINES + 1
         reason = reason and not few
         return Column(
             None if few else head,
-            verdict_box(verdict if reason else replace(verdict, reason="", brief=""), brief=brief),
+            verdict_box(verdict, lines=lines if reason else 0, bare=not reason, across=True),
             grow(hand),
             head if few else None,
             below,
             self._below(mistake, stage),
-            gap=8,
-        )
-
-    def _ways(self) -> tuple[Box, Box]:
-        """Return the buttons to the mistakes before and after the chosen one."""
-        row, last = self._list.row, len(self.found) - 1
-        return (
-            Press("before", "", icon="left", enabled=row > 0, tip="Before (↑)"),
-            Press("after", "", icon="right", enabled=row < last, tip="Next (↓)"),
+            gap=8 if low(stage) or few else 14,
         )
 
     def _below(self, mistake: Mistake, stage: Stage) -> Box | None:
@@ -264,18 +258,18 @@ class ReviewPage(ListPage):
         return Wrap(*self._asides(mistake, stage)) if _tiny(stage) else None
 
     def _asides(self, mistake: Mistake, stage: Stage) -> list[Box]:
-        keys = stage.width >= KEYS_FROM
-        drawn = bool(outcomes(mistake, self.solution(mistake)))
-        label = "See the values" if self._drew and drawn else "See what you drew"
+        keys, drawn = stage.width >= KEYS_FROM, bool(outcomes(mistake, self.solution(mistake)))
+        labels = DREW[::-1] if self._drew and drawn else DREW  # as wide whichever it says
         why = Press("why", "Why?", hint="W" if keys else "", tall=56)
-        return [why, Press("drew", label, tall=56)] if drawn else [why]
+        drew, other = (Press("drew", label, tall=56) for label in labels)
+        return [why, AsWide(drew, (other,))] if drawn else [why]
 
     def _gold(self, stage: Stage) -> Box:
         keys = stage.width >= KEYS_FROM
         return Press(
             "drill",
             "Practise this" if _tiny(stage) else f"Practise this, {HANDS} hands",
-            "primary",
+            "plain" if self.mistake is not None and self.mistake.right else "primary",
             hint="Space" if keys else "",
             enabled="drill" in stage.pages,
             tall=60,
@@ -287,7 +281,7 @@ class ReviewPage(ListPage):
         if mistake is None or self.beside(stage):
             return None
         if _tiny(stage):
-            before, after = self._ways()
+            before, after = ways(self._list.row, len(self.found))
             return Pad(Row(before, share(1, self._gold(stage)), after, gap=10), x=12, y=8)
         return Pad(Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10), x=12, y=8)
 
@@ -309,6 +303,8 @@ class ReviewPage(ListPage):
                 self._content, self._faulty = content, False
             case Act("cards.submit"):
                 self._find()
+            case Act("cards.clear"):
+                self._clear()
             case Act("only"):
                 self._narrow()
             case Act("play"):
@@ -346,6 +342,13 @@ class ReviewPage(ListPage):
         self.world.notice = None
         self._look(replace(self._search, cards=tuple(cards)))
 
+    def _clear(self) -> None:
+        """Empty the search, and show what it left out."""
+        typed = self._content.text or self._search.cards
+        self._content, self._faulty = FieldText(), False
+        self.world.notice = None
+        self._look(Search(self._search.order) if typed else self._search)
+
     def _look(self, search: Search) -> None:
         self._search, self._list, self._drew = search, Choice("mistakes"), False
         self.controls.focus = None  # Space is the gold button's again, not the search's
@@ -368,10 +371,8 @@ class ReviewPage(ListPage):
         way = {"left": "up", "right": "down"}.get(key, key)
         if self.walked("mistakes", way, stage):
             return None
-        if key == "escape" and self.controls.focus == "cards":
-            self._content, self._faulty = FieldText(), False
-            self.world.notice = None
-            self._look(replace(self._search, cards=()))
+        if key == "escape" and (self.controls.focus == "cards" or self._content.text):
+            self._clear()
         elif key == "escape" and self._drew:
             self._drew = False
         elif key == "w":

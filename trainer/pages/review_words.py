@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -19,16 +19,16 @@ from trainer.app.mistakes import (
     leak_words,
     with_best_hold,
 )
-from trainer.app.seeds import clock_at, day_at
-from trainer.core.records import Coach
+from trainer.app.seeds import clock_at, day_at, today
+from trainer.core.records import ULTIMATE_X, Coach
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Kept, Pad, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import AsHigh
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.pages.hold_words import hands_words, shown_sum
 from trainer.pages.lists import alone
 from trainer.teaching.skill import dealt_words
@@ -47,6 +47,7 @@ WEEK = 7
 DOT = 8.0  # the width of the dot beside what is new
 PLACES = {"today": "today's training", "place": "the placement", "course": "a lesson"}
 """What modes are called that the log has under another name."""
+WITH_COINS = ("play", ULTIMATE_X)  # the modes in which coins are bet
 ARTICLES = (["a"], ["an"], ["the"])
 
 
@@ -59,22 +60,52 @@ def kind_named(typed: str, mistakes: Iterable[Mistake]) -> str:
 
 
 def headline(mistakes: Mistakes, order: str) -> str:
-    """Return what the mistakes that were found cost together; of all hands, how many were right."""
+    """Say how many mistakes were found; of all hands, how many were right."""
     if order == "all":
         right = sum(each.right for each in mistakes.found)
         further = sum(len(each.record.further) for each in mistakes.found)
         hands = dealt_words(len(mistakes.found), further)
         return f"{'The newest ' if mistakes.more else ''}{hands}, {right} right."
-    records = [mistake.record for mistake in mistakes.found]
-    cost = shown_sum(map(lost_coins, records))
-    count = len(records)
-    words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
-    several = sum(record.hands > 1 for record in records)
-    many = "all" if several == count else number_word(several)
-    on = f", {many} of them on several hands at once" if several else ""
-    if several == count == 1:
-        on = f", on {hands_words(records[0].hands)} at once"
-    return f"{words} mistake{'' if count == 1 else 's'} cost you {text.two(cost)} coins{on}."
+    count, named = len(mistakes.found), "costliest" if order == "dearest" else order
+    words = f"The {named} {count}" if mistakes.more else number_word(count).capitalize()
+    return f"{words} mistake{'' if count == 1 else 's'}."
+
+
+def cost_words(records: Iterable[HandRecord]) -> str:
+    """Say what mistakes cost together: with coins bet, and apart from that what they would have
+    cost in training.
+    """
+    wrong = [record for record in records if record.first_lost]
+    at_table = [record for record in wrong if record.mode in WITH_COINS]
+    asked = [record for record in wrong if record.mode not in WITH_COINS]
+    if not wrong:
+        return "Nothing given away."
+    paid, would = (text.two(shown_sum(map(lost_coins, each))) for each in (at_table, asked))
+    who = "It" if len(wrong) == 1 else "They"
+    if not at_table:
+        return f"With coins bet, {who.lower()} would have cost you {would}."
+    several = sum(record.hands > 1 for record in at_table)
+    many = "all" if several == len(wrong) else number_word(several)
+    on = f", {many} of them on several hands" if several else ""
+    if several == len(wrong) == 1:
+        on = f", on {hands_words(wrong[0].hands)}"
+    more = f" In training, {would} more if coins were bet." if asked else ""
+    return f"{who} cost you {paid} coins{on}.{more}"
+
+
+def heading(mistakes: Mistakes, order: str) -> Box:
+    """Return how many hands were found and what they cost, over the list."""
+    title = headline(mistakes, order)
+    return Column(
+        FitWide(*(Words(title, size, weight="bold") for size in HEADLINES)),
+        Words(cost_words(mistake.record for mistake in mistakes.found), "second"),
+        gap=4,
+    )
+
+
+HEADLINES: tuple[Size, ...] = ("lead", "body")
+HEAD_ROOM = (Column(Words("–", "lead"), Words("–\n–\n–", "second"), gap=4),)
+"""The room of what stands over the list: the switch below it stays where it is."""
 
 
 def searched_words(search: Search) -> str:
@@ -176,6 +207,31 @@ def drew_words(record: HandRecord) -> str:
         return f"{changed}{what} paid {record.paid_all:,} of the {text.coins(record.wager)} bet."
     luck = " That was luck." if record.lost else ""
     return f"{changed}{what} won {text.coins(record.paid_all)}.{luck}"
+
+
+SIZES: tuple[Size, ...] = ("body", "second")
+
+
+def moment(record: HandRecord, *buttons: Box) -> Box:
+    """Return when a hand was decided and what came of it, in the room of two lines; and buttons."""
+    words = drew_words(record)
+    forms = (Column(Words(words, size, "on_felt_soft"), justify="center") for size in SIZES)
+    return Row(
+        Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
+        share(1, AsHigh(FitHigh(*forms), (Words("–\n–", "second"),))),
+        *buttons,
+        gap=12,
+        narrow=420,
+        narrow_gap=4,
+    )
+
+
+def ways(row: int, rows: int) -> tuple[Box, Box]:
+    """Return the buttons to the mistakes before and after the chosen one."""
+    return (
+        Press("before", "", icon="left", enabled=row > 0, tip="Before (↑)"),
+        Press("after", "", icon="right", enabled=row < rows - 1, tip="Next (↓)"),
+    )
 
 
 def outcomes(
@@ -298,6 +354,15 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date, *, new: b
     return Kept(Pad(Column(cards, kept, gap=4, justify="center"), x=14, y=8))
 
 
+SMALL: tuple[Size, ...] = ("second", "caption")
+
+
+def _drawn(cards: Sequence[int], paid: Words) -> Box:
+    """Return a final hand with what it paid: beside it, or below where it has no room there."""
+    beside = Row(MiniCards(cards), paid, gap=10)
+    return FitWide(beside, Column(Row(MiniCards(cards), ROOM), paid, gap=4))
+
+
 def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...], bars: Box) -> Box:
     """Return what was drawn beside what the best hold would have drawn, as high as the `bars` in
     whose place it stands: the cards above stay as they are.
@@ -305,13 +370,13 @@ def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...], bars: Box
     plates = (
         Panel(
             Column(
-                Words(words, "second", "muted", "semibold"),
-                Row(MiniCards(cards), share(1, Words(paid, "second", weight="semibold")), gap=10),
+                FitWide(*(Words(words, size, "muted", "semibold") for size in SMALL)),
+                _drawn(cards, Words(paid, "second", weight="semibold")),
                 gap=6,
                 justify="center",
             ),
             "plate",
-            20,
+            16,
             10,
         )
         for words, cards, paid in outcome

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
@@ -13,7 +14,7 @@ from trainer.app.scene import Answered, Copy, Go, Leave, Open, Pop, Stage, Trans
 from trainer.app.seeds import commitment_note
 from trainer.app.trial import cost_words
 from trainer.app.world import World
-from trainer.core.records import Coach, GameReturn, Tally
+from trainer.core.records import Coach, GameReturn, PastHand, Tally
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
@@ -22,14 +23,22 @@ from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.ending import costliest, dearest_card, hero, right_ring, strip_card
+from trainer.pages.ending import (
+    by_chart_note,
+    costliest,
+    dearest_card,
+    hero,
+    right_ring,
+    strip_card,
+)
 from trainer.pages.exam_result import grade_disc
-from trainer.teaching.asking import DrillBounds
+from trainer.teaching.asking import Answer, DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
     from trainer.app.player_stats import PlayedHands
 
 PROOF = (
@@ -63,6 +72,7 @@ class SessionDialog(BoxDialog):
         self._chosen: int | None = None
         self._others_open: set[int] = set()
         self._others_chosen: dict[int, int] = {}
+        self._followed: dict[tuple[object, ...], bool] = {}  # by deal, hold and chart
 
     @property
     def _played(self) -> tuple[PlayedHands, ...]:
@@ -113,7 +123,7 @@ class SessionDialog(BoxDialog):
         return hero(bet, score, under, pills, stage, right=None if silent else disc, size="page")
 
     def _hands(self, here: PlayedHands, stage: Stage) -> Box:
-        strip = _strip(here, self._chosen, stage, "answers")
+        strip = self._strip(here, self._chosen, stage, "answers")
         if not here.own:
             return strip
         both = share(1, strip), share(1.2, dearest_card(here.own, stage))
@@ -144,7 +154,7 @@ class SessionDialog(BoxDialog):
             press = Press(name, "", "fold", icon="down", tall=44, chosen=opened)
             yield FitWide(*(replace(press, label=of, second=right) for of, right in forms))
             if opened:
-                yield _strip(played, self._others_chosen.get(i), stage, f"{name}.hands")
+                yield self._strip(played, self._others_chosen.get(i), stage, f"{name}.hands")
 
     def foot(self, stage: Stage) -> Box:
         """Return the way to the review and to a drill, and back to the table."""
@@ -223,19 +233,41 @@ class SessionDialog(BoxDialog):
         """Open a hand, with the chart that the player learns if it is of the game in play."""
         if played is None:
             return None
-        here, coins = played.table == self.world.game[0], played.answers[chosen].solution.coins
-        chart = self.world.chart_of(played.table, coins) if here else None
+        chart = self._chart(played, played.answers[chosen])
         return Open("answer", Answered(played.answers, chosen, chart))
 
+    def _chart(self, played: PlayedHands, answer: Answer) -> Chart | None:
+        """Return the chart that the player learns at the bet of a hand of the game in play."""
+        here = played.table == self.world.game[0]
+        return self.world.chart_of(played.table, answer.solution.coins) if here else None
 
-def _strip(played: PlayedHands, chosen: int | None, stage: Stage, name: str) -> Box:
-    """Return the last hands of a game as marks, grey where there was help."""
-    shown, helped = len(played.answers), played.with_help
-    last = text.count(shown, unit(played.further))
-    title = f"The last {last}" if shown < played.deals else f"Your {last}"
-    if helped:
-        title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
-    return strip_card(played.answers, chosen, stage, title=title, name=name, with_help=helped)
+    def _strip(self, played: PlayedHands, chosen: int | None, stage: Stage, name: str) -> Box:
+        """Return the last hands of a game as marks: grey where there was help, and as at the table
+        where the player's chart was too short.
+        """
+        answers, helped = played.answers, played.with_help
+        shown = len(answers)
+        last = text.count(shown, unit(played.further))
+        title = f"The last {last}" if shown < played.deals else f"Your {last}"
+        if helped:
+            title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
+        wrong = [i for i, each in enumerate(answers) if not each.right and i not in helped]
+        slips = frozenset(i for i in wrong if self._by_chart(answers[i], played))
+        strip = partial(strip_card, answers, chosen, stage, title=title, name=name)
+        return strip(with_help=helped, slips=slips, below=by_chart_note() if slips else None)
+
+    def _by_chart(self, answer: Answer, played: PlayedHands) -> bool:
+        """Whether a worse hold is that of the chart, as far as that is known."""
+        solution, chart = answer.solution, self._chart(played, answer)
+        key = solution.cards, answer.held, solution.coins, chart and chart.rules
+        if chart is not None and key not in self._followed:
+            bet = solution.coins, tuple(solution.cards)
+            hand = PastHand(answer.question.number, False, False, *bet, answer.held, True)
+            follows = self.world.charts.follows(chart, solution.table, hand)
+            if follows is None:
+                return False
+            self._followed[key] = follows
+        return self._followed.get(key, False)
 
 
 def session_bet(session: Session) -> str:

@@ -17,7 +17,7 @@ from evaluator import SUITS
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import Around, At, Box, Column, Pen, Row, Sized, Space, share
+from trainer.drawing.boxes import Around, At, Box, Column, Pen, Row, Sized, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Glow, IconName, Item, Label, Rays
 from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
@@ -41,7 +41,8 @@ def plate(notice: Notice) -> Box:
         return At(Panel(Words(notice.text, "lead", weight="medium"), "plate", 20, 8, pill=True))
     sentence, stop, second = notice.text.partition(". ")
     below = Words(second, "body", "muted") if second else None
-    return _ruled(*SIGNS[notice.kind], f"{sentence}{stop.strip()}", below, None)
+    title = Words(f"{sentence}{stop.strip()}", "label", weight="bold")
+    return _ruled(*SIGNS[notice.kind], Column(title, below), None)
 
 
 def in_a_row(streak: int) -> Box | None:
@@ -69,10 +70,8 @@ def verdict_plate(verdict: Verdict, beside: Box | None = None, *, long: bool = F
 
 def _verdict(verdict: Verdict, beside: Box | None, long: bool) -> Box:
     icon, color = sign_of(verdict)
-    sample = _ruled("tick", "right", LETTERS, None, SAMPLE)
-    one, two = (
-        _ruled(icon, color, verdict.sentence, _reason(verdict, lines), beside) for lines in (1, 2)
-    )
+    sample = _ruled("tick", "right", Words(LETTERS, "label", weight="bold"), SAMPLE)
+    one, two = (_ruled(icon, color, _worded(verdict, lines), beside) for lines in (1, 2))
     return two if long else FitWide(AsWideAs(one, sample), two)
 
 
@@ -90,13 +89,17 @@ class AsWideAs(Around):
         return pen.width(self.sample)
 
 
-def _reason(verdict: Verdict, lines: int) -> Box:
-    """Return the first form of a reason that a place of so many lines can hold, in this place."""
+def _worded(verdict: Verdict, lines: int) -> Box:
+    """Return the sentence and the first form of its reason that a place of so many lines can hold,
+    in the middle of this place.
+    """
     size: Size = "body" if lines == 1 else "second"
-    forms: list[Box] = [Words(each, size, "muted") for each in (verdict.second, *verdict.shorter)]
-    if verdict.second and not verdict.must_tell:
-        forms.append(Space())
-    return AsHigh(FitHigh(*forms), (Words("\n".join(lines * "–"), size),))
+    title = Words(verdict.sentence, "label", weight="bold")
+    forms = [Words(each, size, "muted") for each in (verdict.second, *verdict.shorter) if each]
+    words = [Column(title, form, justify="center") for form in forms]
+    if not verdict.must_tell or not words:
+        words.append(Column(title, justify="center"))
+    return AsHigh(FitHigh(*words), (Column(title, Words("\n".join(lines * "–"), size)),))
 
 
 def _coins(figure: str, color: ColorName, under: str) -> Box:
@@ -115,11 +118,8 @@ SAMPLE = _coins("−88.88 coins", "wrong", "given away")
 EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
 
 
-def _ruled(
-    icon: IconName, color: ColorName, sentence: str, second: Box | None, beside: Box | None
-) -> Box:
+def _ruled(icon: IconName, color: ColorName, words: Box, beside: Box | None) -> Box:
     """Return a plate as wide as the cards, with an edge of its colour: it must not be missed."""
-    words = Column(Words(sentence, "label", weight="bold"), second)
     row = Row(IconBox(icon, color, 30), share(1, words), beside, gap=16)
     return Panel(AsHigh(row, (SAMPLE,)), EDGES.get(color, "gold_plate"), 20, 8)
 

@@ -46,8 +46,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three close cards to a straight flush. One rank may be missing between them (a gap), as \
-in 6 7 9; with a high card two, as in 9 10 K.'
+    'Keep three close cards to a straight flush. One rank may be missing (a gap), as in 6 7 9. \
+With a high card two may, as in 9 10 K.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -117,7 +117,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
         # A sentence of its own: who learns the line sees first what is kept.
         what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
-        close = f" {_close_three(rule)[0] or f'They have {_close(excess)}'}."
+        close = f" {_close_three(rule) or f'They have {_close(excess)}'}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
@@ -293,26 +293,34 @@ def close_cards(rule: Rule) -> tuple[str, ...]:
     >>> close_cards(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
     ('6h 7h 9h', '9s Ts Ks')
     """
-    return _close_three(rule)[1]
+    return tuple(cards for _, cards in close_words(rule))
 
 
-def _close_three(rule: Rule) -> tuple[str, tuple[str, ...]]:
+def close_words(rule: Rule) -> tuple[tuple[str, str], ...]:
+    """Return what is said of how close three natural cards to a straight flush lie, each with the
+    cards that show it; of other lines nothing.
+    """
     kind = rule.kinds[0] if rule.kinds else None
     if kind is None or (kind.family, kind.cards, rule.wild) != (Family.STRAIGHT_FLUSH, 3, None):
-        return "", ()
-    return _THREE.get(kind.excess, ("", ()))
+        return ()
+    return _THREE.get(kind.excess, ())
 
 
-_THREE: Mapping[int | None, tuple[str, tuple[str, ...]]] = {
-    1: (
-        "One rank may be missing between them (a gap), as in 6 7 9; with a high card two, as in "
-        "9 10 K",
-        ("6h 7h 9h", "9s Ts Ks"),
-    ),
+def _close_three(rule: Rule) -> str:
+    said = (f"{words}, as in {_ranks(cards)}" for words, cards in close_words(rule))
+    return ". ".join(said)
+
+
+def _ranks(cards: str) -> str:
+    return " ".join(card[0].replace("T", "10") for card in cards.split())
+
+
+_THREE: Mapping[int | None, tuple[tuple[str, str], ...]] = {
+    1: (("One rank may be missing (a gap)", "6h 7h 9h"), ("With a high card two may", "9s Ts Ks")),
     0: (
-        "No rank may be missing between them, as in 6 7 8; with one high card one may (a gap), as "
-        "in 8 9 J; with two of them two, as in 9 J K",
-        ("6h 7h 8h", "8s 9s Js", "9d Jd Kd"),
+        ("No rank may be missing", "6h 7h 8h"),
+        ("With one high card one may (a gap)", "8s 9s Js"),
+        ("With two of them two may", "9d Jd Kd"),
     ),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
@@ -164,6 +164,15 @@ class Widget(Protocol):
 
     def wheel(self, steps: float) -> Act | None:
         """Handle the wheel, in steps upwards."""
+
+
+@runtime_checkable
+class Within(Protocol):
+    """A control in a text: its tooltip stands below that text, and covers none of it."""
+
+    @property
+    def around(self) -> Rect:
+        """Where the text stands."""
 
 
 class Still:

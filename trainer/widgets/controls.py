@@ -209,13 +209,19 @@ class Tip:
 
 
 def tooltip(
-    words: str, over: Rect, measure: Callable[[str], float], room: Rect, theme: Theme
+    words: str,
+    over: Rect,
+    measure: Callable[[str], float],
+    room: Rect,
+    theme: Theme,
+    *,
+    below: bool = False,
 ) -> Iterator[Item]:
     """Draw words next to a control and within `room`, in as many lines as they need."""
     size = theme.type.caption
     across = min(measure(words), MOST * theme.grow, room.w - 2 * EDGE - 28)
     more = len(wrapped(words, across, measure)) - 1
-    box = tooltip_box(over, across + 28, size * (1.9 + LINE * more), room)
+    box = tooltip_box(over, across + 28, size * (1.9 + LINE * more), room, below=below)
     yield Fill(box, theme.palette.text, 7)
     ink, inner = theme.palette.backdrop, box.inset(10, 0)
     if more:
@@ -225,17 +231,24 @@ def tooltip(
         yield Label(inner, words, size, ink, "center")
 
 
-def tooltip_box(over: Rect, width: float, height: float, room: Rect) -> Rect:
-    """Return a box above a control, or below it if there is no room above; always inside `room`.
+def tooltip_box(
+    over: Rect, width: float, height: float, room: Rect, *, below: bool = False
+) -> Rect:
+    """Return a box above a control, or below it if there is no room above, or `below` is wanted and
+    there is room; always inside `room`.
 
     >>> page = Rect(0, 56, 1280, 744)
     >>> tooltip_box(Rect(600, 400, 100, 40), 200, 30, page)
     Rect(x=550.0, y=362, w=200, h=30)
     >>> tooltip_box(Rect(1200, 70, 70, 40), 200, 30, page)
     Rect(x=1070, y=118, w=200, h=30)
+    >>> tooltip_box(Rect(600, 400, 100, 40), 200, 30, page, below=True)
+    Rect(x=550.0, y=448, w=200, h=30)
     """
     width = min(width, room.w - 2 * EDGE)
     x = min(max(room.x + EDGE, over.center[0] - width / 2), room.right - width - EDGE)
     above = over.y - height - GAP
-    below = min(over.bottom + GAP, room.bottom - height)
-    return Rect(x, above if above >= room.y else max(room.y, below), width, height)
+    under = over.bottom + GAP
+    if above >= room.y and not (below and under + height <= room.bottom):
+        return Rect(x, above, width, height)
+    return Rect(x, max(room.y, min(under, room.bottom - height)), width, height)

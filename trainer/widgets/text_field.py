@@ -11,6 +11,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item, Label
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
+from trainer.widgets.button import Press
 
 LONGEST = 400
 CARET = 2  # its width
@@ -70,7 +71,8 @@ class TextField(LiveBox):
     """A field for one line of text, `across` units wide unless its row gives it a share.
 
     A change gives Act(name, FieldText), Enter Act(name.submit, FieldText). `hint` is the key that
-    leads to it, shown until it has the focus.
+    leads to it, shown until it has the focus. One that `clears` has a cross instead while it holds
+    a text, which gives Act(name.clear).
     """
 
     content: FieldText
@@ -80,6 +82,7 @@ class TextField(LiveBox):
     faulty: bool = False
     across: float = 360
     tall: float = 48
+    clears: bool = field(default=False, kw_only=True)
     width_of: Callable[[str], float] = field(default=len, kw_only=True)  # of a text, once placed
 
     def width(self, pen: Pen) -> float:
@@ -94,6 +97,9 @@ class TextField(LiveBox):
         """Make the field."""
         width_of = partial(pen.text_width, pen.theme.type.body)
         onto.live(replace(self, rect=rect, width_of=width_of))
+        if self._crossed:
+            cross = Press(f"{self.name}.clear", "", "icon", icon="cross", tip="Clear (Esc)")
+            onto.live(replace(cross, rect=rect.cut_right(rect.h)[0].inset(4, 4)))
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Insert text at the caret, edit, or submit with Enter."""
@@ -115,7 +121,13 @@ class TextField(LiveBox):
         inner = self.rect.inset(14, 4)
         if self.icon:
             inner = inner.cut_left(ICON * self.rect.h, 10)[1]
-        return inner.cut_right(KEYCAP * self.rect.h, 8)[1] if self.hint else inner
+        signed = self.hint or self._crossed
+        return inner.cut_right(KEYCAP * self.rect.h, 8)[1] if signed else inner
+
+    @property
+    def _crossed(self) -> bool:
+        """Whether it shows the cross."""
+        return self.clears and bool(self.content.text)
 
     @property
     def _slide(self) -> float:
@@ -152,7 +164,7 @@ class TextField(LiveBox):
         side, key = ICON * self.rect.h, KEYCAP * self.rect.h
         if self.icon:
             yield Icon(inner.cut_left(side)[0].centered(side, side), self.icon, muted)
-        if self.hint and not look.focused:
+        if self.hint and not look.focused and not self._crossed:
             cap = inner.cut_right(key)[0].centered(key * 0.86, key)
             yield Fill(cap, None, 6, muted, 1.3)
             yield Label(cap, self.hint, theme.type.key, muted, "center", "medium")
