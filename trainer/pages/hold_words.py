@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import name_of, side_of, sides_of
-from solver.explanation.reason import reason_between
-from solver.explanation.verdict_sentence import state_sentence
+from solver.explanation.plain_reason import plain_reason
+from solver.explanation.verdict_sentence import plain_state_sentence
 from solver.holds import HAND
 from trainer.core.session import Session
 from trainer.drawing import text
@@ -56,18 +56,17 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
             return praise
         return replace(praise, lost=_loss(judged), given=FIRST_COUNTS)
     worth, loss = reason_words(session.solution, reading), _loss(judged)
-    brief = reason_words(session.solution, reading, alone=True)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
     if session.last.record.helped:
         given = HELPED
-    if len(judged.outcomes) > 1:
-        worth, brief = (f"For one hand: {text.first_lower(each)}" for each in (worth, brief))
+    if len(judged.outcomes) > 1 and session.solution is None:  # it has figures
+        worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
-        worth = brief = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
+        worth = text.with_tens(plain_state_sentence(session.state.solution, reading.held.mask))
     luck = luck_words(session.solution, judged)
-    second, *rest = (f"{worth} {luck}".strip(), f"{brief} {luck}".strip(), luck or worth, brief)
-    shorter = tuple(each for each in dict.fromkeys(rest) if each != second)
+    second = f"{worth} {luck}".strip()
+    shorter = (luck, worth) if luck else ()
     best = reading.best
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
@@ -89,12 +88,12 @@ def _loss(judged: Judgement) -> str:
     return text.given_away(judged.first.lost_coins * len(judged.outcomes))
 
 
-def reason_words(solution: HandSolution | None, reading: Reading, *, alone: bool = False) -> str:
-    """Return why the best hold is better than the player's; `alone` says nothing of that one."""
+def reason_words(solution: HandSolution | None, reading: Reading) -> str:
+    """Return why the best hold is better than the player's."""
     if solution is None:
         return worth_words(solution, reading)
     best, mine = solution.hold(reading.best.mask), solution.hold(reading.held.mask)
-    return text.with_tens(reason_between(best, mine, lost=False, alone=alone))
+    return text.with_tens(plain_reason(best, mine))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
@@ -233,13 +232,13 @@ def order(why: Explanation, hands: int = 1) -> str:
 
 
 def sentence(why: Explanation) -> str:
-    """Return the sentence that decides; "" where every hold is worth the same. What the other hold
-    gives up stands in the order.
+    """Return the sentence that decides; "" where every hold is worth the same. How much less the
+    other hold is worth stands in the order.
     """
     if not why.lost:
         return ""
-    between = reason_between(why.better, why.other, lost=False)
-    return text.with_tens(str(why.deciding) if why.deciding else between)
+    reason = why.deciding.brief if why.deciding else plain_reason(why.better, why.other)
+    return text.with_tens(reason)
 
 
 def deciding(why: Explanation) -> list[Deciding]:

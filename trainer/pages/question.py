@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import hold_beside, tempts
 from solver.explanation.hold_names import sides_of
-from solver.explanation.reason import reason_between
+from solver.explanation.plain_reason import plain_reason
 from solver.holds import HAND
 from trainer.app.scene import Stage
 from trainer.core.coach import ChartWord, consult
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full, in brief and in one line, what it
+    """The verdict on an answer: a sentence, its reason in full and in brief, what it
     gives away on how many hands, and the words of the reason that explain themselves.
     """
 
@@ -66,7 +66,6 @@ class AnswerVerdict:
     lost: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
     hands: int = 1
-    least: str = ""
 
 
 def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
@@ -78,12 +77,11 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     if answer.right:
         order = keep(solution, held, mine.cards)
         return AnswerVerdict(True, f"Right. {order}.", _line_words(word, order), meanings=explained)
-    reason = text.with_tens(reason_between(best, mine, lost=False))
+    reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
-    full = f"{reason} {_place(word, chart)}".strip()
     sentence = _first(best, mine)
-    least = text.with_tens(reason_between(best, mine, lost=False, alone=True))
-    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands, least)
+    full = f"{reason} {_place(word, chart, sentence)}".strip()
+    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
 
 
 def _first(best: Hold, mine: Hold) -> str:
@@ -116,9 +114,9 @@ def _line_words(word: ChartWord | None, order: str) -> str:
     return f"Your chart: {line}{'; a royal is one too' if apart else ''}."
 
 
-def _place(word: ChartWord | None, chart: Chart | None) -> str:
-    """Return which line of the chart decides, and which later one has the wrong hold: by the names
-    in the chart, as a number is another in each chart.
+def _place(word: ChartWord | None, chart: Chart | None, sentence: str) -> str:
+    """Return which line of the chart decides, if the `sentence` before has not named it, and which
+    later one has the wrong hold: by the names in the chart, as a number is another in each chart.
     """
     if word is None or chart is None or word.verdict.line is None:
         return ""
@@ -127,7 +125,8 @@ def _place(word: ChartWord | None, chart: Chart | None) -> str:
     line, mine = word.verdict.line, word.verdict.held_line
     names = line_names(chart.rules)
     if mine is None:
-        return f"Your chart says so: {names[line - 1]}."
+        name = names[line - 1]
+        return "" if name.lower() in sentence.lower() else f"In your chart it is “{name}”."
     if mine == line:
         return f"Your chart's “{names[line - 1]}” fits both. {better_of_line(word)}"
     return f"Your chart puts this above “{names[mine - 1]}”."
@@ -324,7 +323,7 @@ def verdict_box(
     """
     forms = [verdict.reason] if verdict.right or not brief else [verdict.brief]
     if lines and verdict.brief:
-        forms = [verdict.reason, verdict.brief, verdict.least]
+        forms = [verdict.reason, verdict.brief]
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
     reason: Box | None = None if bare or not told else FitHigh(*told)
     if lines:
