@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from solver.explanation.hold_names import FIVE_NEW, Side, name_of, sides_of
-from solver.explanation.reason import Gains, Matter, least, made_words, plural, worth_of
+from solver.explanation.reason import Matter, least, made_words, plural, worth_of
 from solver.hand import Hold
 
 MOST_PLAIN = 16
@@ -84,7 +84,8 @@ class _Words:
         if beside and self._comes_less(self.gains[0][1]):
             main = self._name(self.gains[0][1])
             yield f"with {beside} kept too, {main} {_verb(main, 'come')} less often"
-        if self.lost < _LITTLE * self.gained or self._both_make():
+        little = self.lost < _LITTLE * self.gained and not self.sure_of_less
+        if little or self._both_make():
             yield from self._more_often()
         yield from self._outweighs()
         yield from self._in_all()

@@ -82,8 +82,8 @@ class Matter:
 
 
 def reason_between(better: Hold, other: Hold, *, lost: bool = True, alone: bool = False) -> str:
-    """Return why a hold of a deal is better than another; `lost` says how much less the other one wins,
-    and `alone` says nothing of it.
+    """Return why a hold of a deal is better than another; `lost` says how much less the other
+    one wins, and `alone` says nothing of it.
 
     >>> from solver import solve_hand
     >>> deal = solve_hand("Ah Th 7h 2h 2c")
@@ -109,9 +109,7 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
     ends = [f", and {other.verb('win')} {fewer.replace(' coins', '')}", ""] if lost else [""]
     silly = bool(words.sure) and other.name == FIVE_NEW
-    brief = (
-        [f"{mine[0]}; {other.name} {other.verb('win')} {fewer}"] if lost and not silly else []
-    )
+    brief = [f"{mine[0]}; {other.name} {other.verb('win')} {fewer}"] if lost and not silly else []
     sentences = brief if words.never and (words.sure or len(mine) > 1) else []
     owns = mine if words.instead else mine[-1:]
     fuller = [f"{own}; {their}{end}" for end in ends for their in theirs for own in owns]
@@ -317,11 +315,11 @@ class _Words:
 
     def _sure_of_less(self, side: Side) -> Iterator[str]:
         """Yield what a hold pays that is broken for more."""
-        surely, value = self.sure_of_less, self.matter.value(side)
-        if value == least:
-            yield f"{side.name} {side.verb('pay')} only {least:,}"
+        sure_pay, value = self.sure_of_less, self.matter.value(side)
+        if value == sure_pay:
+            yield f"{side.name} {side.verb('pay')} only {sure_pay:,}"
             return
-        sure = f"{side.name} {side.verb('pay')} {count(least, 'coin')} for sure"
+        sure = f"{side.name} {side.verb('pay')} {count(sure_pay, 'coin')} for sure"
         yield f"{sure}, {float(value):,.2f} on average"
         yield sure
 
@@ -388,6 +386,7 @@ def least(matter: Matter, side: Side) -> int:
 
 
 def worth_of(gains: Gains) -> Fraction:
+    """Return the coins of gains together."""
     return sum((worth for worth, _ in gains), Fraction(0))
 
 

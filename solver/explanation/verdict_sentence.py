@@ -63,7 +63,7 @@ def plain_state_sentence(solution: StateSolution, held: int) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def _now_and_later(now: Fraction, later: Fraction) -> str:
+def _now_and_later(now: float, later: float) -> str:
     if not later:
         return "more in this draw"
     if not now:

@@ -231,6 +231,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,
+        unsure=leak.unsure,
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
     )

@@ -33,7 +33,7 @@ from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.leaks import Leak, hourly, leaks_of
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         return "No certain leak yet", any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
     cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
-    return f"{text.count(len(still), 'leak')}, {text.two(cost)} coins an hour", True
+    price = hourly(cost, unsure=any(leak.unsure for leak in still))
+    return f"{text.count(len(still), 'leak')}, {price} coins an hour", True
 
 
 def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
@@ -226,9 +227,11 @@ class DrillEnd:
             if leak.standing != "seldom" and leak.decision.index in self.drill.worst
         ]
         hands, coins = self.pace.hands_an_hour, self.drill.coins
-        open_ones = [leak.per_hour(hands, coins) for leak in asked if not leak.gone]
+        open_ones = [leak for leak in asked if not leak.gone]
         if open_ones:
-            return f"{LEAKS_COUNTS}: {text.two(shown_sum(open_ones))}."
+            cost = shown_sum(leak.per_hour(hands, coins) for leak in open_ones)
+            price = hourly(cost, unsure=any(leak.unsure for leak in open_ones))
+            return f"{LEAKS_COUNTS}: {price}."
         if asked:
             return "Leaks calls it closed." if len(asked) == 1 else "Leaks calls them closed."
         return f"{LEAKS_COUNTS}."
