@@ -47,7 +47,7 @@ def plain_state_sentence(solution: StateSolution, held: int) -> str:
 
     >>> from solver.ultimate_x.ultimate_x_hand import solve_state
     >>> print(plain_state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011))
-    Four to an outside straight wins less now, but more by the next deal's multipliers.
+    Four to an outside straight wins less now, but more through the next deal's multipliers.
     """
     pair = _pair_beside(solution, held)
     if pair is None:
@@ -67,11 +67,11 @@ def _now_and_later(now: float, later: float) -> str:
     if not later:
         return "more in this draw"
     if not now:
-        return "more by the next deal's multipliers"
+        return "more through the next deal's multipliers"
     if now > 0 and later > 0:
-        return "more now, and more by the next deal's multipliers"
+        return "more now, and more through the next deal's multipliers"
     first, then = ("less", "more") if now < 0 else ("more", "less")
-    return f"{first} now, but {then} by the next deal's multipliers"
+    return f"{first} now, but {then} through the next deal's multipliers"
 
 
 def state_sentence(solution: StateSolution, held: int) -> str:

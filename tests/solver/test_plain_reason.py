@@ -232,7 +232,7 @@ def test_a_plain_reason_at_ultimate_x_says_which_part_is_more() -> None:
         later = solution.best.value - solution.best.now - (held.value - held.now)
         assert ("more now" in said or "this draw" in said) == (now > 0), said
         assert ("less now" in said) == (now < 0), said
-        assert ("more by the next" in said) == (later > 0), said
-        assert ("less by the next" in said) == (later < 0), said
+        assert ("more through the next" in said) == (later > 0), said
+        assert ("less through the next" in said) == (later < 0), said
         parts.add((now > 0, later > 0))
     assert len(parts) >= 2

@@ -183,7 +183,8 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     if leak.repeated:
         words += (
             f"A miss costs {text.two(leak.cost * game.coins)} coins on average; at "
-            f"{pace.hands_an_hour:,} hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
+            f"{pace.hands_an_hour:,} hands an hour that is about "
+            f"{pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
         )
     else:
         words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
