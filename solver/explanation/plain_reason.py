@@ -49,7 +49,9 @@ def plain_reason(better: Hold, other: Hold) -> str:
     words = _Words(Matter(solution.table, solution.coins, *sides_of(better, other)))
     if words.matter.lost <= 0:
         return "Both holds are worth the same here."
-    sentences = words.sentences(_beside(better, other))
+    named = name_of(other)
+    useless = bool(named.extra) or not named.words
+    sentences = words.sentences(_beside(better, other), useless=useless)
     chosen = next(each for each in sentences if len(each.split()) <= MOST_PLAIN)
     return f"{chosen[0].upper()}{chosen[1:]}."
 
@@ -73,21 +75,24 @@ class _Words:
         self.losses = matter.gains(self.other, self.better, floor)
         self.gained, self.lost = worth_of(self.gains), worth_of(self.losses)
 
-    def sentences(self, beside: str) -> Iterator[str]:
-        """Yield them; the last one is short, whatever the names are."""
+    def sentences(self, beside: str, *, useless: bool) -> Iterator[str]:
+        """Yield them; the last one is short, whatever the names are. `beside` is a card that the
+        other hold has too many, `useless` one that makes it no other idea.
+        """
         mine, yours = self.better, self.other
         if not self.matter.value(yours):
             yield f"{mine.name} can still win; {yours.name} can win nothing"
             yield f"{yours.name} can win nothing"
         if self.sure > self.sure_of_less:
             yield from self._for_sure()
-        if beside and self._comes_less(self.gains[0][1]):
-            main = self._name(self.gains[0][1])
-            yield f"with {beside} kept too, {main} {_verb(main, 'come')} less often"
+        if beside and (useless or self.lost < _LITTLE * self.gained):
+            yield from self._with(beside)
         little = self.lost < _LITTLE * self.gained and not self.sure_of_less
         if little or self._both_make():
             yield from self._more_often()
         yield from self._outweighs()
+        if beside:
+            yield from self._with(beside)
         yield from self._in_all()
 
     def _for_sure(self) -> Iterator[str]:
@@ -107,8 +112,14 @@ class _Words:
         pays = zip(self.matter.pays, side.rates, strict=False)
         return 1 - sum((rate for pay, rate in pays if pay), Fraction(0))
 
-    def _comes_less(self, line: int) -> bool:
-        return self.other.rates[line] < self.better.rates[line]
+    def _with(self, beside: str) -> Iterator[str]:
+        """Yield what comes less often with a card that is kept beside the better hold."""
+        line = self.gains[0][1]
+        main = self._name(line)
+        if not self.other.rates[line]:
+            yield f"with {beside} kept too, {main} cannot come"
+        elif self.other.rates[line] < self.better.rates[line]:
+            yield f"with {beside} kept too, {main} {_verb(main, 'come')} less often"
 
     def _both_make(self) -> bool:
         """Whether the other hold makes what decides too, if not as often."""

@@ -9,6 +9,8 @@ less in all: "Two suited high cards win 0.94 coins more than three high cards, m
 and royal flushes; elsewhere they win 0.33 less, mostly from straights"; where little is left of
 what it wins more, only that: "Two to a royal wins 0.12 coins more than A♣ alone, above all from
 royal flushes". It has at most thirty words and counts in one way.
+
+The module is over four hundred lines: the clauses of a sentence choose their figures together.
 """
 
 from __future__ import annotations

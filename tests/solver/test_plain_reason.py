@@ -26,7 +26,8 @@ from solver.ultimate_x.ultimate_x_hand import solve_state
 GAMES = ["job-9-6", "ddb-9-6", "deuces-wild-nsud", "joker-17-7-5", "all-american"]
 COINS = 5
 SHAPES = {
-    "card": r"With (?P<card>\S+|the joker|a joker) kept too, (?P<made>.+) comes? less often",
+    "card": r"With (?P<card>\S+|the joker|a joker) kept too, (?P<made>.+?) "
+    r"(?:comes? less often|(?P<never>cannot come))",
     "more for sure": r"(?P<mine>.+) pays? more for sure than (?P<yours>.+?) do(?:es)?"
     r"(?: on average)?",
     "for sure": r"(?P<mine>.+) pays? for sure; (?P<yours>.+) mostly pays? nothing",
@@ -109,6 +110,7 @@ def check(said: str, better: Hold, other: Hold) -> str:
         place = other.solution.cards.index(card)
         alone = name_of(other.solution.hold(1 << place)).object
         assert alone == f"{parts['card']} alone"
+        assert bool(parts["never"]) == (lines[0] not in b)
     if shape in ("card", "oftener", "only"):
         assert all(a[line] > b.get(line, 0) for line in lines), said
     if shape == "only":
@@ -185,6 +187,12 @@ def test_a_plain_reason_is_short_and_true_by_the_counts_of_the_draws(game: str) 
             "job-9-6",
             "Qc Qh Js",
             "With J♠ kept too, three of a kind comes less often.",
+        ),
+        (  # a card too many that makes another idea
+            "Qd Jd 9c Td 6s",
+            "job-9-6",
+            "Qd Jd 9c Td",
+            "Royal flushes are rare, but pay enough to beat four to an outside straight.",
         ),
         (  # draw five
             "2d 5c 7h 9s Td",
