@@ -11,12 +11,13 @@ two counts, is zero:
 * the *near misses*: why a hand that looks like something pays nothing as dealt, and how many
   single draws would complete it;
 * *what decides*: the discards without which the other hold would be best or, if there are none,
-  the *reason*: what the better hold makes and how often, and what the other one gives up.
+  the *reason*: what the better hold makes and how often, and how much less the other one wins.
 
 `explain` puts a whole answer together from what is `deciding` (with the near misses), the
 `penalty_cards`, or else the `reason`, which is about two holds; `hold_names` says what
-people call a hold, and `verdict_sentence` is the one sentence after a draw. `line_reasons` gives
-the lines of a chart their reasons, from all the deals that they decide.
+people call a hold. `verdict_sentence` is the one sentence after a draw, by the `plain_reason`,
+which is short and has no figures. `line_reasons` gives the lines of a chart their reasons, from all
+the deals that they decide.
 """
 
 from solver.explanation.deciding import (

@@ -152,15 +152,17 @@ class DecidingDiscards:
         return f"<DecidingDiscards {CardRow(self.thrown)}, {CardRow(self.instead)} instead>"
 
     def __str__(self) -> str:
-        thrown, instead = (
-            " and ".join(map(_card, self.thrown)),
-            " and ".join(map(_card, self.instead)),
-        )
+        instead = " and ".join(map(_card, self.instead))
         places = "its place" if len(self.thrown) == 1 else "their places"
-        best, beaten = show_cards(self.other), show_cards(self.better) or FIVE_NEW
+        beaten = show_cards(self.better) or FIVE_NEW
         more = f"{coins_of(self.gain * self.coins)} more than {beaten}"
-        instead = f"with {instead} in {places} it is worth {more}"
-        return f"Without {thrown}, {best} would be best: {instead}."
+        return f"{self.brief[:-1]}: with {instead} in {places} it is worth {more}."
+
+    @property
+    def brief(self) -> str:
+        """The sentence without what it would be worth."""
+        thrown = " and ".join(map(_card, self.thrown))
+        return f"Without {thrown}, {show_cards(self.other)} would be best."
 
 
 def deciding_discards(

@@ -1,7 +1,7 @@
 """Why one hold is better than another, in one sentence that a player would say.
 
 "A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes jacks or
-better in 25, giving up about 1.73 coins." The figures are those of one deal, or the exact means of
+better in 25, and wins about 1.73 less." The figures are those of one deal, or the exact means of
 many deals with the same question, whose price is said with "about". A sentence says first what the
 better hold gains most by, then how often the other one makes it or what that one gains by instead.
 Where these outcomes explain less than half of the difference, it says what the hold wins more and
@@ -9,6 +9,8 @@ less in all: "Two suited high cards win 0.94 coins more than three high cards, m
 and royal flushes; elsewhere they win 0.33 less, mostly from straights"; where little is left of
 what it wins more, only that: "Two to a royal wins 0.12 coins more than A♣ alone, above all from
 royal flushes". It has at most thirty words and counts in one way.
+
+The module is over four hundred lines: the clauses of a sentence choose their figures together.
 """
 
 from __future__ import annotations
@@ -44,6 +46,8 @@ _TOO_MUCH = 5
 _SMALL = Fraction(1, 4)
 """The share of the gains under which the difference is said alone, not what they outweigh."""
 _CENT = Fraction(1, 100)
+Gains = list[tuple[Fraction, int]]
+"""Coins gained on lines of the paytable, and the lines."""
 _PAID = re.compile(r", for [\d,]+(?: coins?)?(?:,(?= and))?")
 
 
@@ -63,14 +67,14 @@ class Matter:
 
     @cached_property
     def lost(self) -> Fraction:
-        """What the other hold gives up, in coins."""
+        """How much less the other hold wins, in coins."""
         return self.value(self.better) - self.value(self.other)
 
     def value(self, side: Side) -> Fraction:
         """What a side is worth, in coins."""
         return total(self.pays, side.rates)
 
-    def gains(self, side: Side, beside: Side, floor: int = 0) -> list[tuple[Fraction, int]]:
+    def gains(self, side: Side, beside: Side, floor: int = 0) -> Gains:
         """Return what a side gains over another on each line, and the line, most first; beyond the
         floor, what both pay for sure.
         """
@@ -80,18 +84,18 @@ class Matter:
 
 
 def reason_between(better: Hold, other: Hold, *, lost: bool = True, alone: bool = False) -> str:
-    """Return why a hold of a deal is better than another; `lost` says what the other gives up, and
-    `alone` says nothing of it.
+    """Return why a hold of a deal is better than another; `lost` says how much less the other
+    one wins, and `alone` says nothing of it.
 
     >>> from solver import solve_hand
     >>> deal = solve_hand("Ah Th 7h 2h 2c")
     >>> print(reason_between(deal.best, deal.hold("2h 2c")))
     Four to a flush makes a flush in 19 of 100 draws, for 30 coins; the pair of deuces makes three \
-of a kind in 11, giving up 1.95 coins.
+of a kind in 11, and wins 1.95 less.
     >>> three = solve_hand("3h 3c 3d 9s Kd")
     >>> print(reason_between(three.best, three.hold("3h 3c")))
     Three threes pay at least 15 coins; the pair of threes makes three of a kind in only 6 of 100 \
-draws, giving up 18.60 coins.
+draws, and wins 18.60 less.
     """
     solution = better.solution
     return reason(Matter(solution.table, solution.coins, *sides_of(better, other)), lost, alone)
@@ -102,14 +106,12 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     if matter.lost <= 0:
         return "Both holds are worth the same here."
     words, other = _Words(matter, alone), matter.other
-    cost = f"{words.about}{coins_of(matter.lost)}"
+    fewer = _less(matter.lost, words.about)
     mine = list(words.of_better())
     theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
-    ends = [f", giving up {cost}", ""] if lost else [""]
+    ends = [f", and {other.verb('win')} {fewer.replace(' coins', '')}", ""] if lost else [""]
     silly = bool(words.sure) and other.name == FIVE_NEW
-    brief = (
-        [f"{mine[0]}; {other.name} {other.verb('give')} up {cost}"] if lost and not silly else []
-    )
+    brief = [f"{mine[0]}; {other.name} {other.verb('win')} {fewer}"] if lost and not silly else []
     sentences = brief if words.never and (words.sure or len(mine) > 1) else []
     owns = mine if words.instead else mine[-1:]
     fuller = [f"{own}; {their}{end}" for end in ends for their in theirs for own in owns]
@@ -127,19 +129,29 @@ def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     return f"{chosen[0].upper()}{chosen[1:]}."
 
 
+def _less(lost: Fraction, about: str = "") -> str:
+    """Return how much less a hold wins.
+
+    >>> _less(Fraction(39, 20)), _less(Fraction(5), "about "), _less(Fraction(1, 900))
+    ('1.95 coins less', 'about 5 coins less', 'a little less')
+    """
+    coins = coins_of(lost)
+    return "a little less" if coins.startswith("less") else f"{about}{coins} less"
+
+
 class _Words:
     """The clauses about the two sides, the fullest first."""
 
     def __init__(self, matter: Matter, alone: bool = False) -> None:
         self.matter, self.alone = matter, alone
         self.better, self.other = matter.better, matter.other
-        self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
+        self.sure, self.sure_of_less = least(matter, self.better), least(matter, self.other)
         self.floor = min(self.sure, self.sure_of_less)
         self.gains = matter.gains(self.better, self.other, self.floor)
         self.losses = matter.gains(self.other, self.better, self.floor)
         self.main = self.gains[0][1]
         self.parts = _parts(self.better.rates[self.main], self.other.rates[self.main])
-        gained, own = (_worth(each) for each in (self.gains, self.losses))
+        gained, own = (worth_of(each) for each in (self.gains, self.losses))
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
         seldom = 4 * self.other.rates[self.main] < self.better.rates[self.main]
@@ -206,7 +218,7 @@ class _Words:
         """Yield what the better hold wins more and less in all, and mostly from what; of a small
         difference only that, and from what above all.
         """
-        gained, own = (_worth(each) for each in (self.gains, self.losses))
+        gained, own = (worth_of(each) for each in (self.gains, self.losses))
         net = own <= max(_CENT, _WORTH_SAYING * gained)
         small = self.matter.lost < _SMALL * gained
         net = net or small
@@ -215,7 +227,7 @@ class _Words:
         wins = f"{wins} than {self.other.name}"
         mostly = self._mostly(self.gains, more)
         if net:
-            first = _plural(self._name(self.main))
+            first = plural(self._name(self.main))
             yield from (f"{wins}{mostly}", f"{wins}, above all from {first}", wins)[small:]
             return
         shown = round(gained, 2) - round(self.matter.lost, 2)  # the figures add up
@@ -225,13 +237,13 @@ class _Words:
         yield from (f"{sentence}: {all_in} more in all", sentence) if lost else (sentence,)
         yield from (f"{wins}{mostly}; {less}", f"{wins}; {less}")
 
-    def _mostly(self, gains: list[tuple[Fraction, int]], whole: Fraction) -> str:
+    def _mostly(self, gains: Gains, whole: Fraction) -> str:
         """Say which lines are more than half of what a side wins."""
         so_far, names = Fraction(0), list[str]()
         for worth, line in gains:
             if so_far <= _ENOUGH * whole:
                 so_far += worth
-                names.append(_plural(self._name(line)))
+                names.append(plural(self._name(line)))
         words = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
         return f" from {words}" if so_far == whole else f", mostly from {words}"
 
@@ -248,7 +260,7 @@ class _Words:
             yield self._for_sure(side)
             return
         makes = f"{side.name} {side.verb('make')} {self._made(side, self.main)}"
-        whole = _worth(self.gains)
+        whole = worth_of(self.gains)
         if len(self.gains) > 1 and self.gains[0][0] < _PLAIN * whole:
             again = self._by_parts(side, self.main)
             yield f"{makes}, and {self._made(side, self.gains[1][1], again=again, unit=False)}"
@@ -305,11 +317,11 @@ class _Words:
 
     def _sure_of_less(self, side: Side) -> Iterator[str]:
         """Yield what a hold pays that is broken for more."""
-        least, value = self.sure_of_less, self.matter.value(side)
-        if value == least:
-            yield f"{side.name} {side.verb('pay')} only {least:,}"
+        sure_pay, value = self.sure_of_less, self.matter.value(side)
+        if value == sure_pay:
+            yield f"{side.name} {side.verb('pay')} only {sure_pay:,}"
             return
-        sure = f"{side.name} {side.verb('pay')} {count(least, 'coin')} for sure"
+        sure = f"{side.name} {side.verb('pay')} {count(sure_pay, 'coin')} for sure"
         yield f"{sure}, {float(value):,.2f} on average"
         yield sure
 
@@ -356,10 +368,10 @@ def made_words(line: str) -> str:
     return f"a {words}" if single else words
 
 
-def _plural(made: str) -> str:
+def plural(made: str) -> str:
     """Return what is made in the plural.
 
-    >>> [_plural(made) for made in ("a flush", "a full house", "two pair", "a pair of aces")]
+    >>> [plural(made) for made in ("a flush", "a full house", "two pair", "a pair of aces")]
     ['flushes', 'full houses', 'two pair', 'pairs of aces']
     """
     word = made.removeprefix("a ")
@@ -368,14 +380,15 @@ def _plural(made: str) -> str:
     return made if word == made else f"{word}{'es' if word.endswith('flush') else 's'}"
 
 
-def _least(matter: Matter, side: Side) -> int:
+def least(matter: Matter, side: Side) -> int:
     """Return the least that a side pays whatever is drawn; 0 if it may pay nothing."""
     if total(repeat(1), side.rates) != 1:
         return 0
     return min(pay for pay, rate in zip(matter.pays, side.rates, strict=False) if rate)
 
 
-def _worth(gains: list[tuple[Fraction, int]]) -> Fraction:
+def worth_of(gains: Gains) -> Fraction:
+    """Return the coins of gains together."""
     return sum((worth for worth, _ in gains), Fraction(0))
 
 

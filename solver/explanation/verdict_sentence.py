@@ -1,4 +1,4 @@
-"""The verdict on a hold in one sentence."""
+"""The verdict on a hold in one sentence: a plain one, and at Ultimate X one with the two parts."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from evaluator.figures import as_shown
 from solver.decisions.rivals import hold_beside
 from solver.explanation.hold_names import FIVE_NEW, show_cards, side_of
+from solver.explanation.plain_reason import MOST_PLAIN, plain_reason
 from solver.explanation.reason import MOST_WORDS, reason_between
 from solver.hand import HandSolution, Hold
+
+_ALL_THE_SAME = "Every hold is worth the same here."
 
 if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateHold, StateSolution
@@ -18,23 +21,57 @@ if TYPE_CHECKING:
 
 def verdict_sentence(solution: HandSolution, held: int, *, alone: bool = False) -> str:
     """Return why a hold is right or wrong: why the best one is better than a wrong hold, or why a
-    right hold is better than its rival; `alone` says only what the better one makes.
+    right hold is better than its rival; `alone` says only what the better one makes, with figures.
 
     >>> from solver import solve_hand
-    >>> print(verdict_sentence(solve_hand("Ks Qs Js 7h 7d"), 0b11000))
-    Three to a royal makes a royal flush once in 1,081 draws: 3.70 coins on average; the pair of \
-sevens makes three of a kind in 11 of 100 draws.
+    >>> royal = solve_hand("Ks Qs Js 7h 7d")
+    >>> print(verdict_sentence(royal, 0b11000))
+    Royal flushes and jacks or better win enough to beat the pair of sevens.
+    >>> print(verdict_sentence(royal, 0b00111, alone=True))
+    Three to a royal makes a royal flush once in 1,081 draws: 3.70 coins on average.
     >>> print(verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111))
-    Four jacks pay 125 coins at once; three jacks pay 15 coins for sure, 16.91 on average, \
-giving up 108.09 coins.
+    Four jacks pay more for sure than three jacks do on average.
     """
     mine = solution.hold(held)
     right = mine.numerator == solution.best.numerator
     better = mine if right else solution.best
     other = hold_beside(solution) if right else mine
     if better.numerator == other.numerator:
-        return "Every hold is worth the same here."
-    return reason_between(better, other, lost=right, alone=alone)
+        return _ALL_THE_SAME
+    return reason_between(better, other, alone=True) if alone else plain_reason(better, other)
+
+
+def plain_state_sentence(solution: StateSolution, held: int) -> str:
+    """Return why a hold is right or wrong at Ultimate X, in at most sixteen words without a figure:
+    whether this draw decides, or what its wins multiply in the next deal.
+
+    >>> from solver.ultimate_x.ultimate_x_hand import solve_state
+    >>> print(plain_state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011))
+    Four to an outside straight wins less now, but more through the next deal's multipliers.
+    """
+    pair = _pair_beside(solution, held)
+    if pair is None:
+        return _ALL_THE_SAME
+    better, other = pair
+    now, later = better.now - other.now, (better.value - better.now) - (other.value - other.now)
+    side = side_of(better.hold)
+    sentences = (
+        f"{name} {side.verb('win')} {_now_and_later(now, later)}."
+        for name in (side.name, _cards(better.hold))
+    )
+    sentence = next(each for each in sentences if len(each.split()) <= MOST_PLAIN)
+    return sentence[0].upper() + sentence[1:]
+
+
+def _now_and_later(now: float, later: float) -> str:
+    if not later:
+        return "more in this draw"
+    if not now:
+        return "more through the next deal's multipliers"
+    if now > 0 and later > 0:
+        return "more now, and more through the next deal's multipliers"
+    first, then = ("less", "more") if now < 0 else ("more", "less")
+    return f"{first} now, but {then} through the next deal's multipliers"
 
 
 def state_sentence(solution: StateSolution, held: int) -> str:
@@ -49,14 +86,12 @@ def state_sentence(solution: StateSolution, held: int) -> str:
     Four to an outside straight wins 0.72 coins less in this draw than 7♣7♦, but 1.22 more in \
 the next deal's multipliers: together 0.50 more. Without multipliers 7♣7♦ is best.
     """
-    value = {each.hold.mask: each for each in solution.holds}
+    pair = _pair_beside(solution, held)
+    if pair is None:
+        return _ALL_THE_SAME
     plain = solution.plain_best.hold
     best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
-    other = set_beside(solution, held)
-    if other is None:
-        return "Every hold is worth the same here."
-    better = solution.plain.hold(held) if held in best else solution.best.hold
-    sentences = _in_two_parts(value[better.mask], value[other.mask])
+    sentences = _in_two_parts(*pair)
     without = ""
     if plain.mask not in best:
         without = f" Without multipliers {_cards(plain)} {'is' if plain.mask else 'are'} best."
@@ -65,6 +100,18 @@ the next deal's multipliers: together 0.50 more. Without multipliers 7♣7♦ is
         for sentence in sentences
         if len((sentence + without).split()) <= MOST_WORDS
     )
+
+
+def _pair_beside(solution: StateSolution, held: int) -> tuple[StateHold, StateHold] | None:
+    """Return the better and the other hold that are set side by side; None where all are worth the
+    same.
+    """
+    value = {each.hold.mask: each for each in solution.holds}
+    best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
+    other = set_beside(solution, held)
+    if other is None:
+        return None
+    return value[held if held in best else solution.best.hold.mask], value[other.mask]
 
 
 def _in_two_parts(better: StateHold, other: StateHold) -> Iterator[str]:

@@ -67,7 +67,7 @@ def test_a_high_pair_meets_the_straight_draw_and_not_a_kicker() -> None:
     assert (show_cards(why.better.cards), show_cards(why.other.cards)) == ("Q♥Q♦", "Q♥J♠T♥9♠")
     assert why.decides == (
         "The pair of queens pays at least 5 coins, 7.68 on average; four to an outside straight "
-        "makes a straight in 17 of 100 draws, giving up 3.75 coins."
+        "makes a straight in 17 of 100 draws, and wins 3.75 less."
     )
 
 
@@ -265,12 +265,12 @@ def test_what_pays_for_sure_and_what_seldom_pays_are_told_by_the_same_hand() -> 
     jacks = solve_hand("Js Jd 7c 4h 2s")
     assert reason_between(jacks.best, jacks.hold("Js")) == (
         "The pair of jacks pays at least 5 coins; J♠ alone makes jacks or better in only 21 of 100 "
-        "draws, giving up 5.81 coins."
+        "draws, and wins 5.81 less."
     )
     kings = solve_hand("Ks Kd 3c 3h 7d")
     assert reason_between(kings.best, kings.hold("Ks")) == (
-        "Two pair pays at least 10 coins; K♠ alone makes two pair in only 4 of 100 draws, giving "
-        "up 11.12 coins."
+        "Two pair pays at least 10 coins; K♠ alone makes two pair in only 4 of 100 draws, and "
+        "wins 11.12 less."
     )
 
 

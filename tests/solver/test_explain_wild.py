@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 from plain_enumeration import final_hands, line_of_final_hand
-from reading_reasons import check_reason
+from reading_reasons import check_reason, full_sentence
 from test_wild_figures import JOKER_POKER, wild_table
 
 from evaluator import parse_cards
 from solver import Line, PayTable, explain, load_paytable, solve_hand
 from solver.explanation import Explanation
 from solver.explanation.penalty_cards import penalties, penalty_sentences
-from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import Hold
 from solver.rules import rules_of
 
@@ -210,4 +209,4 @@ def test_a_deal_without_wild_cards_says_nothing_of_them() -> None:
 def test_a_verdict_names_holds_with_wild_cards(
     hand: str, table: PayTable, mask: int, said: str
 ) -> None:
-    assert said in verdict_sentence(solve_hand(hand, table), mask)
+    assert said in full_sentence(solve_hand(hand, table), mask)

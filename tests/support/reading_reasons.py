@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from solver import PayTable
-from solver.explanation.reason import made_words
+from solver import HandSolution, PayTable
+from solver.decisions.rivals import hold_beside
+from solver.explanation.reason import made_words, reason_between
 
 Rates = Mapping[str, Fraction]
 """How often each line of the paytable is made, by its name, `Nothing` left out."""
@@ -25,6 +26,7 @@ ALL = re.compile(
     r"(?:: (?P<lost>.+ coins?) more in all)?"
 )
 ABOUT = "about "  # what a sentence about many deals says of its price
+LESS = re.compile(r", and wins? (.+) less$")
 AMOUNT = re.compile(r"^(?:less than 0\.01|[\d,]+(?:\.\d\d)?) coins?$")
 
 
@@ -38,17 +40,17 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
     assert not (" cards" in said and " draws" in said and re.search(r"of \d+ cards", said)), said
     if found := ALL.fullmatch(said[:-1]):
         return _check_totals(found, better, other, pays)
-    body, *given = said[:-1].split(", giving up ")
+    body, *given = LESS.split(said[:-1])[:2]
     for cost in given:
-        _check_amount(cost.removeprefix(ABOUT), lost)
+        _check_less(cost, lost)
     clauses = body.split("; ")
     assert len(clauses) <= 2
     checked = len(given)
     names = {made_words(name): name for name in pays}
     main, parts = "", 100
     for clause, rates in zip(clauses, (better, other), strict=False):
-        if found := re.fullmatch(r".+ gives? up (.+)", clause):
-            _check_amount(found[1].removeprefix(ABOUT), lost)
+        if found := re.fullmatch(r".+? wins? ((?:about )?[\d,.]+ coins?|a little) less", clause):
+            _check_less(found[1], lost)
             checked += 1
             continue
         reading = _Clause(clause, rates, pays, names, parts, main)
@@ -87,7 +89,7 @@ def _check_named(
     """Check that the lines named are more than half of what is won, or all of it."""
     if words is None:
         return
-    plurals = {_several(line): line for line in worth}
+    plurals = {several(line): line for line in worth}
     found = re.findall("|".join(map(re.escape, sorted(plurals, key=len, reverse=True))), words)
     rest = re.sub("|".join(map(re.escape, sorted(plurals, key=len, reverse=True))), "", words)
     assert re.fullmatch(r"(?:, )*(?: and )?", rest), words
@@ -98,7 +100,8 @@ def _check_named(
         assert 2 * named > whole if mostly else named == whole, (words, named, whole)
 
 
-def _several(line: str) -> str:
+def several(line: str) -> str:
+    """What a line makes, in the plural."""
     made = made_words(line)
     if not made.startswith("a "):
         return made
@@ -188,6 +191,25 @@ def _check_amount(said: str, exact: Fraction) -> None:
         assert 0 < exact < Fraction(1, 100)
     else:
         assert abs(Fraction(said.split()[0].replace(",", "")) - exact) <= Fraction(1, 200), said
+
+
+def _check_less(said: str, lost: Fraction) -> None:
+    """Check how much less the other hold is said to win."""
+    amount = said.removeprefix(ABOUT)
+    if amount == "a little":
+        assert 0 < lost < Fraction(1, 100)
+    else:
+        _check_amount(f"{amount.removesuffix(' coins').removesuffix(' coin')} coins", lost)
+
+
+def full_sentence(solution: HandSolution, held: int) -> str:
+    """The full account of a verdict, as `why` gives it: of a wrong hold, beside which the loss
+    stands, without that.
+    """
+    mine = solution.hold(held)
+    right = mine.numerator == solution.best.numerator
+    better, other = (mine, hold_beside(solution)) if right else (solution.best, mine)
+    return reason_between(better, other, lost=right)
 
 
 def _int(text: str) -> int:

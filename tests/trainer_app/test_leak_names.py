@@ -13,7 +13,6 @@ from trainer.commands.stats_command import report
 from trainer.pages.leak_cards import card_words, see_words
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
-from trainer.teaching.skill import Pace
 
 JOB = GamePlayed(load_paytable("9/6"), 5, (1,), 10)
 ONE_COIN = replace(JOB, coins=1)
@@ -59,28 +58,25 @@ def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
 def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
     said = "You keep one high card, not the low pair."
     most = replace(pair(), times=2)
-    assert card_words(pair(), 5, Pace())[0] == card_words(most, 5, Pace())[0] == said
+    assert card_words(pair(), 5)[0] == card_words(most, 5)[0] == said
     assert see_words(most) == "See 2 of the 3 hands"  # those that its name fits
     now_this_now_that = replace(pair(), missed=2, times=1)
-    assert card_words(now_this_now_that, 5, Pace())[0] == "You miss a low pair."
+    assert card_words(now_this_now_that, 5)[0] == "You miss a low pair."
     assert see_words(now_this_now_that) == "See the 2 hands"
     assert see_words(pair()) == "See the 3 hands"
 
 
-def test_a_card_says_how_its_share_follows_and_why_not_all_hands_are_shown() -> None:
+def test_a_card_says_how_often_it_fits_and_what_a_miss_costs() -> None:
     few = replace(pair(), seen=4, times=2, rate=Rate(0.69, 0.4, 0.9), cost=0.1)
-    price = f"{few.per_hour(600, 5):.2f} coins an hour"
-    assert card_words(few, 5, Pace())[1].endswith(
-        " You missed 3 of 4, 2 this way. With two hands of usual play 69\xa0%, "
-        f"0.50 coins each: {price}."
+    assert card_words(few, 5)[1].endswith(
+        " You missed 3 of 4 times, 2 this way. A miss costs 0.50 coins on average."
     )
     many = replace(few, seen=4, times=3, rate=Rate(0.75, 0.4, 0.9))
-    price = f"{many.per_hour(600, 5):.2f} coins an hour"
-    assert card_words(many, 5, Pace())[1].endswith(
-        f" You missed 3 of 4, 75\xa0%, 0.50 coins each: {price}."
+    assert card_words(many, 5)[1].endswith(
+        " You missed 3 of 4 times. A miss costs 0.50 coins on average."
     )
     closed = replace(few, gone=True)
-    assert card_words(closed, 5, Pace())[1].endswith(" You missed 3 of 4, 2 this way.")
+    assert card_words(closed, 5)[1].endswith(" You missed 3 of 4 times, 2 this way.")
 
 
 def test_every_kind_of_every_game_is_named_as_an_error() -> None:

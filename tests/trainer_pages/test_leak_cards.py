@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from player import game_return
 
+from evaluator.figures import about
 from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.history_reading import Skill
@@ -36,9 +37,10 @@ from trainer.pages.leak_cards import (
     skill_card,
     skill_rows,
 )
+from trainer.pages.leak_rows import leak_row
 from trainer.store.day_sums import DayKey
 from trainer.teaching.evidence import Rate
-from trainer.teaching.leaks import Leak
+from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Scrolled
 
@@ -93,8 +95,7 @@ def test_the_headline_says_what_open_leaks_cost_and_how_sure_others_are(
 
 
 def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:
-    cost = f"{OPEN.per_hour(600, 5):,.2f}"
-    dear = f"{leak(mean=0.6).per_hour(600, 5):,.2f}"
+    cost, dear = (f"{each.per_hour(600, 5):,.2f}" for each in (OPEN, leak(mean=0.6)))
     for other in (BONUS, replace(JOB, coins=1)):
         said, under = headline([(JOB, leak(mean=0.6)), (other, OPEN)], Pace())
         assert said == f"Two leaks. The costliest costs {dear} coins an hour."
@@ -112,15 +113,36 @@ def test_the_fold_says_of_what_kind_the_other_leaks_are() -> None:
 
 
 def test_a_card_says_how_its_price_comes_about() -> None:
-    _, words = card_words(OPEN, 5, Pace())
-    assert words.startswith("It comes once in 8 hands. ")  # 26,261 of 216,580
-    cost = f"{OPEN.per_hour(600, 5):,.2f}"
-    usual = "You missed 3 of 9. With two hands of usual play 30\xa0%, 1.00 coins each: "
-    assert words.endswith(f"{usual}{cost} coins an hour.")
-    assert ", 33\xa0%, 1.00 coins each" in card_words(leak(mean=0.333), 5, Pace())[1]
-    assert card_words(leak(3, 2), 5, Pace())[1].count(" 3 of 9, 2 this way. ") == 1
-    assert "this way" not in card_words(leak(3, 1), 5, Pace())[1]  # named after none
-    assert card_words(TWICE, 5, Pace())[1].endswith("You missed 2 of 9.")
+    _, words = card_words(OPEN, 5)
+    assert words == (  # 26,261 of 216,580
+        "It comes once in 8 hands. You missed 3 of 9 times. A miss costs 1.00 coins on average."
+    )
+    shown = card_words(OPEN, 5, Fraction(37, 50))[1]
+    assert shown.endswith("A miss costs 1.00 coins on average; in this hand it cost 0.74.")
+    assert card_words(OPEN, 5, Fraction(1))[1] == words  # nothing twice
+    assert card_words(leak(3, 2), 5)[1].count(" 3 of 9 times, 2 this way. ") == 1
+    assert "this way" not in card_words(leak(3, 1), 5)[1]  # named after none
+    assert card_words(TWICE, 5)[1].endswith("You missed 2 of 9 times.")
+    assert card_words(replace(OPEN, seen=3), 5)[1].count(" You missed it all three times. ") == 1
+    assert card_words(replace(TWICE, seen=2), 5)[1].endswith(" You missed it both times.")
+
+
+def test_a_price_from_few_hands_is_told_in_two_digits_everywhere() -> None:
+    """It was "29.68 coins an hour" where the error rate is from 16 to 70 %."""
+    few = replace(OPEN, rate=Rate(0.41, 0.16, 0.70))
+    sure = replace(OPEN, rate=Rate(0.41, 0.35, 0.47))
+    cost = few.per_hour(600, 5)
+    assert (few.unsure, sure.unsure) == (True, False)
+    assert leak_price(few, 5, Pace()) == f"about {about(cost)} coins an hour"
+    assert leak_price(sure, 5, Pace()) == f"{cost:,.2f} coins an hour"
+    for each, price in ((few, f"about {about(cost)}"), (sure, f"{cost:,.2f}")):
+        said, _ = headline([(JOB, each)], Pace())
+        assert said == f"One leak costs you {price} coins an hour."
+        placing, row = Placing(), leak_row(each, "", 5, Pace(), None, {})
+        row.place(Rect(0, 0, 700, 200), PEN, placing)
+        words = " ".join(item.text for item in placing.parts if isinstance(item, Label))
+        assert f"{price} coins an hour" in words
+        assert words.count("about") == (each is few)
     assert see_words(leak(3, 2)) == "See 2 of the 3 hands"
     assert see_words(leak(3, 1)) == see_words(OPEN) == "See the 3 hands"
     assert see_words(ONCE) == "See the hand"
@@ -133,7 +155,7 @@ def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
         "comes once in 8 hands (12.13\xa0%). ",
         "You missed 3 of 9 in play and practice. With two hands of usual play added you err "
         "30\xa0% of the time, between 10\xa0% and 50\xa0% with 90\xa0% certainty. ",
-        "An error costs 1.00 coins; at 600 hands an hour that is about ",
+        "A miss costs 1.00 coins on average; at 600 hands an hour that is about ",
     ):
         assert part in said
     assert "counts as gone" not in said

@@ -16,6 +16,7 @@ from player import STILL, Later, Player, playing, workers
 from slowly import slow_but
 from test_text_fits import faults
 
+from evaluator.categories import RANK_PLURALS
 from solver import load_paytable, solve_hand
 from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
@@ -149,7 +150,7 @@ def test_the_chart_of_seventeen_lines_has_the_figures_of_the_design(tmp_path: Pa
 
 
 def test_the_reason_of_a_line_is_that_of_the_hand_which_is_shown(tmp_path: Path) -> None:
-    """Its price is what the two holds of that very hand differ by, not a mean of many."""
+    """It names the pair of that very hand, and says nothing that has to be subtracted."""
     with playing(tmp_path) as player:
         open_page(player)
         click_row(player, 1)
@@ -158,8 +159,9 @@ def test_the_reason_of_a_line_is_that_of_the_hand_which_is_shown(tmp_path: Path)
             solution = solve_hand(cards, player.session.table, 5)
             pair = [i for i in range(5) if sum(c // 4 == cards[i] // 4 for c in cards) == 2]
             assert len(pair) == 2
-            lost = (solution.best.ev - solution.hold(sum(1 << i for i in pair)).ev) * 5
-            assert player.says(f"pays 5 coins for sure, giving up {float(lost):.2f} coins.")
+            assert sum(cards[i] in solution.best.cards for i in pair) == 1
+            of = RANK_PLURALS[cards[pair[0]] // 4]
+            assert player.says(f"Royal flushes win enough to beat the pair of {of}.")
             player.click("again")
 
 

@@ -101,7 +101,7 @@ def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> No
         if ask == "w":
             assert player.app.top.name == "why"
             player.keys("escape")
-        assert player.says("The pair of fives makes three of a kind in 11 of 100 draws, for 15")
+        assert player.says("The pair of fives makes three of a kind more often than 2♠ alone.")
         assert not any(widget.name == "best" for widget in player.app.top.widgets(player.app.stage))
         player.keys("space")
         assert not player.says("4.12 coins")

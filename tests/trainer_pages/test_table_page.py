@@ -103,7 +103,7 @@ def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> 
             if coach in (Coach.WARN, Coach.SILENT):
                 player.keys("space" if coach is Coach.WARN else "h")
             assert player.says("Keep the pair of fives next time.")
-            assert player.says("The pair of fives makes three of a kind in 11 of 100 draws, for 15")
+            assert player.says("The pair of fives makes three of a kind more often than 2♠ alone.")
             assert player.says("−2.56 coins")
             assert "cross" in signs(player)
             player.click("fold.holds")

@@ -149,6 +149,8 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert player.says("5 + 5 coins")
         assert player.says(f"Without multipliers: {plain}.")
         player.keys("2", "5", "space")
+        assert player.says("wins more now, and more through the next deal's multipliers.")
+        player.keys("w")
         assert player.says("Without multipliers J♥Q♣ is best.")
         assert player.session.verdict is not None
         assert not player.session.verdict.right

@@ -272,6 +272,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,
+        unsure=leak.unsure,
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
     )

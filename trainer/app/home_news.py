@@ -35,7 +35,8 @@ class LeakHand:
 class DearestLeak:
     """The leak that costs most: its class, its name as all pages say it, how often it was missed.
 
-    `lost` is what it costs in a hand, in coins per coin bet. `hand` is the dearest that shows it.
+    `lost` is what it costs in a hand, in coins per coin bet, `unsure` whether that is known only
+    roughly. `hand` is the dearest that shows it.
     """
 
     decision: str
@@ -45,6 +46,7 @@ class DearestLeak:
     lost: float
     coins: int
     hand: LeakHand | None = None
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

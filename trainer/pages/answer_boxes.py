@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full, in brief and in one line, what it
-    gives away on how many hands, and the words of the reason that explain themselves.
+    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away on
+    how many hands, and the words of the reason that explain themselves.
     """
 
     right: bool
@@ -40,7 +40,6 @@ class AnswerVerdict:
     lost: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
     hands: int = 1
-    least: str = ""
 
 
 SIGN = 32.0  # the side of the sign of a verdict
@@ -62,7 +61,7 @@ def verdict_box(
     """
     forms = [verdict.reason] if verdict.right or not brief else [verdict.brief]
     if lines and verdict.brief:
-        forms = [verdict.reason, verdict.brief, verdict.least]
+        forms = [verdict.reason, verdict.brief]
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
     told = [] if bare else told
     sign = IconBox("tick" if verdict.right else "cross", _color(verdict), 20 if bare else SIGN)

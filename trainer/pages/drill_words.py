@@ -32,7 +32,7 @@ from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.leaks import Leak, hourly, leaks_of
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -105,7 +105,8 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         return "No certain leak yet", any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
     cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
-    return f"{text.count(len(still), 'leak')}, {text.two(cost)} coins an hour", True
+    price = hourly(cost, unsure=any(leak.unsure for leak in still))
+    return f"{text.count(len(still), 'leak')}, {price} coins an hour", True
 
 
 def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import name_of, side_of, sides_of
-from solver.explanation.reason import reason_between
-from solver.explanation.verdict_sentence import state_sentence
+from solver.explanation.plain_reason import plain_reason
+from solver.explanation.verdict_sentence import plain_state_sentence
 from solver.holds import HAND
 from trainer.core.session import Session
 from trainer.drawing import text
@@ -56,18 +56,17 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
             return praise
         return replace(praise, lost=_loss(judged), given=FIRST_COUNTS)
     worth, loss = reason_words(session.solution, reading), _loss(judged)
-    brief = reason_words(session.solution, reading, alone=True)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
     if session.last.record.helped:
         given = HELPED
-    if len(judged.outcomes) > 1:
-        worth, brief = (f"For one hand: {text.first_lower(each)}" for each in (worth, brief))
+    if len(judged.outcomes) > 1 and session.solution is None:  # it has figures
+        worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
-        worth = brief = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
+        worth = text.with_tens(plain_state_sentence(session.state.solution, reading.held.mask))
     luck = luck_words(session.solution, judged)
-    second, *rest = (f"{worth} {luck}".strip(), f"{brief} {luck}".strip(), luck or worth, brief)
-    shorter = tuple(each for each in dict.fromkeys(rest) if each != second)
+    second = f"{worth} {luck}".strip()
+    shorter = (luck, worth) if luck else ()
     best = reading.best
     if word is not None and word.too_short:
         each = " a hand" if judged.further else ""
@@ -89,12 +88,12 @@ def _loss(judged: Judgement) -> str:
     return text.given_away(judged.first.lost_coins * len(judged.outcomes))
 
 
-def reason_words(solution: HandSolution | None, reading: Reading, *, alone: bool = False) -> str:
-    """Return why the best hold is better than the player's; `alone` says nothing of that one."""
+def reason_words(solution: HandSolution | None, reading: Reading) -> str:
+    """Return why the best hold is better than the player's."""
     if solution is None:
         return worth_words(solution, reading)
     best, mine = solution.hold(reading.best.mask), solution.hold(reading.held.mask)
-    return text.with_tens(reason_between(best, mine, lost=False, alone=alone))
+    return text.with_tens(plain_reason(best, mine))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
@@ -215,10 +214,13 @@ LEAST_OF_100 = Fraction(95, 10_000)  # what is rarer is said as "1 in 424"
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """One line of what decides: words, and the coins that the better hold gains by it."""
+    """One line of what decides: words, the coins that the better hold gains by it, and the words
+    without the names of the holds.
+    """
 
     words: str
     coins: Fraction
+    brief: str
 
 
 def order(why: Explanation, hands: int = 1) -> str:
@@ -233,13 +235,13 @@ def order(why: Explanation, hands: int = 1) -> str:
 
 
 def sentence(why: Explanation) -> str:
-    """Return the sentence that decides; "" where every hold is worth the same. What the other hold
-    gives up stands in the order.
+    """Return the sentence that decides; "" where every hold is worth the same. How much less the
+    other hold is worth stands in the order.
     """
     if not why.lost:
         return ""
-    between = reason_between(why.better, why.other, lost=False)
-    return text.with_tens(str(why.deciding) if why.deciding else between)
+    reason = why.deciding.brief if why.deciding else plain_reason(why.better, why.other)
+    return text.with_tens(reason)
 
 
 def deciding(why: Explanation) -> list[Deciding]:
@@ -253,12 +255,12 @@ def deciding(why: Explanation) -> list[Deciding]:
         shown, rest = shown[: MOST - 1], rows[MOST - 1 :]
     names = [text.with_tens(side.name) for side in sides_of(why.better, why.other)]
     lines = [
-        Deciding(_words(row, *(() if i else names)), row.worth * coins)
+        Deciding(_words(row, *(() if i else names)), row.worth * coins, _words(row))
         for i, row in enumerate(shown)
     ]
     worth = sum((row.worth for row in rest), Fraction(0)) * coins
     if together := abs(worth) >= HALF_A_HUNDREDTH:
-        lines.append(Deciding(_together(rest), worth))
+        lines.append(Deciding(_together(rest), worth, _together(rest)))
     return _adding_up(lines, why.lost * coins, together=together)
 
 
@@ -277,36 +279,41 @@ def _adding_up(lines: list[Deciding], whole: Fraction, *, together: bool) -> lis
     off = [(line.coins - coins) * step for line, coins in zip(lines, rounded, strict=True)]
     for at in sorted(range(len(lines) - together), key=lambda i: -off[i])[: abs(left)]:
         rounded[at] += step
-    return [Deciding(line.words, coins) for line, coins in zip(lines, rounded, strict=True)]
+    return [replace(line, coins=coins) for line, coins in zip(lines, rounded, strict=True)]
 
 
 def _words(row: OutcomeDifference, *names: str) -> str:
-    """Return how often either hold makes a line; the first row names the two."""
+    """Return how often either hold makes a line, both in one unit; the first row names the two."""
     sides = (row.better, row.better_draws), (row.other, row.other_draws)
-    mine, yours = (often(*side) for side in sides)
+    some = [Fraction(*side) for side in sides if 0 < side[0] < side[1]]
+    rare = min(some, default=Fraction(1)) < LEAST_OF_100
+    mine, yours = (often(*side, rare=rare) for side in sides)
     if mine == yours:
-        mine, yours = (often(*side, places=1) for side in sides)
+        mine, yours = (often(*side, places=1, rare=rare) for side in sides)
     if " of 100" in mine:
         yours = yours.replace(" draws", "")
+    if "draw in" in mine:
+        yours = yours.replace(" draw in", " in")
     if not names:
         return f"{row.line}: {mine} against {yours}."
     better, other = names
     return f"{row.line}: {mine} with {better}, {yours} with {other}."
 
 
-def often(count: int, draws: int, places: int = 0) -> str:
-    """Say how often something comes, in hundredths with decimal places.
+def often(count: int, draws: int, places: int = 0, *, rare: bool = False) -> str:
+    """Say how often something comes, in hundredths with decimal places; what is `rare`, or stands
+    beside what is, in how many draws it comes once.
 
     >>> often(0, 47), often(47, 47), often(8, 47), often(1, 424)
     ('never', 'always', '17 of 100 draws', '1 draw in 424')
-    >>> often(21, 1000, places=1)
-    '2.1 of 100 draws'
+    >>> often(21, 1000, places=1), often(11, 1081, rare=True), often(1, 3, places=1, rare=True)
+    ('2.1 of 100 draws', '1 draw in 98', '1 draw in 3.0')
     """
     if not count or count == draws:
         return "always" if count else "never"
     share = Fraction(count, draws)
-    if share < LEAST_OF_100:
-        return f"1 draw in {round(1 / share):,}"
+    if rare or share < LEAST_OF_100:
+        return f"1 draw in {float(1 / share):,.{places}f}"
     words = f"{float(share * 100):.{places}f}" if places else str(min(99, round(share * 100)))
     return f"{words} of 100 draws"
 

@@ -31,6 +31,7 @@ from trainer.pages.home_words import (
     seen_words,
 )
 from trainer.pages.hourly_bars import two_bars
+from trainer.teaching.leaks import hourly
 from trainer.teaching.skill import dealt_words
 from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
@@ -91,7 +92,7 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
     """Return an open leak, and in a small line, where there is room, what else there is to say."""
     early = is_early(leak, news.alone)
     title = Words(f"Your costliest leak{' so far' if early else ''}", "title", weight="bold")
-    cost = f"{text.two(pace.coins(leak.lost, leak.coins))} coins an hour"
+    cost = f"{hourly(pace.coins(leak.lost, leak.coins), unsure=leak.unsure)} coins an hour"
     head = Row(
         share(1, title),
         Words(cost, "lead", "wrong", "semibold"),

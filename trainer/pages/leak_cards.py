@@ -27,10 +27,10 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, worth_of
-from trainer.pages.leak_rows import arrow, coins_an_hour, less_by, trend
+from trainer.pages.leak_rows import arrow, less_by, trend
 from trainer.pages.review_words import moment_words
 from trainer.teaching.evidence import PRIOR_HANDS
-from trainer.teaching.leaks import FROM_THREE, Leak, none_open
+from trainer.teaching.leaks import FROM_THREE, Leak, hourly, none_open
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -74,10 +74,13 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
         return sentence, f"{under}: once or twice may be chance." if seldom else f"{under}."
     under = f"{under}. {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
-        return f"{count} leaks. The costliest costs {text.two(max(costs))} coins an hour.", under
+        dearest = max(range(len(costs)), key=costs.__getitem__)
+        price = hourly(costs[dearest], unsure=open_ones[dearest][1].unsure)
+        return f"{count} leaks. The costliest costs {price} coins an hour.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
     under += " Other mistakes are not in this sum."
-    return f"{count} {verb} you {text.two(shown_sum(costs))} coins an hour.", under
+    price = hourly(shown_sum(costs), unsure=any(leak.unsure for _, leak in open_ones))
+    return f"{count} {verb} you {price} coins an hour.", under
 
 
 KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}
@@ -97,20 +100,33 @@ def rest_words(rest: Sequence[tuple[GamePlayed, Leak]], *, opened: bool = False)
     return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
 
 
-def card_words(leak: Leak, coins: int, pace: Pace) -> tuple[str, str]:
+def card_words(leak: Leak, coins: int, lost: Fraction | None = None) -> tuple[str, str]:
     """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
-    many of these hands as the name says, and how its price an hour follows from all answers.
+    many of these hands as the name says, and of an open one what a miss costs, and has `lost` in
+    the hand that is shown. Its price an hour stands in its row.
     """
-    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands."
-    comes += f" You missed {leak.missed:,} of {leak.seen:,}"
+    times = f"{leak.missed:,} of {leak.seen:,} times"
+    if leak.missed == leak.seen:
+        times = f"it {every_time(leak.seen)}"
+    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. You missed {times}"
     if leak.usual and leak.times < leak.missed:
         comes += f", {leak.times:,} this way"
+    comes += "."
     if leak.standing == "open":
-        rate, of_these = (text.percent(part, 0) for part in (leak.rate.mean, leak.share))
-        share = f", {rate}" if rate == of_these else f". {WITH_USUAL} {rate}"
-        cost = f"{coins_an_hour(leak, coins, pace)} coins an hour"
-        comes += f"{share}, {text.two(leak.cost * coins)} coins each: {cost}"
-    return f"{leak_words(str(leak.decision), leak.usual)}.", f"{comes}."
+        mean = text.two(leak.cost * coins)
+        comes += f" A miss costs {mean} coins on average"
+        shown = "" if lost is None else text.two(lost)
+        comes += f"; in this hand it cost {shown}." if shown not in ("", mean) else "."
+    return f"{leak_words(str(leak.decision), leak.usual)}.", comes
+
+
+def every_time(seen: int) -> str:
+    """Return that all of some hands were missed.
+
+    >>> every_time(1), every_time(2), every_time(3)
+    ('the one time', 'both times', 'all three times')
+    """
+    return {1: "the one time", 2: "both times"}.get(seen, f"all {number_word(seen)} times")
 
 
 def see_words(leak: Leak, *, here: bool = True) -> str:
@@ -166,8 +182,9 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     )
     if leak.repeated:
         words += (
-            f"An error costs {text.two(leak.cost * game.coins)} coins; at {pace.hands_an_hour:,} "
-            f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
+            f"A miss costs {text.two(leak.cost * game.coins)} coins on average; at "
+            f"{pace.hands_an_hour:,} hands an hour that is about "
+            f"{pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
         )
     else:
         words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
@@ -269,18 +286,9 @@ def closed_note() -> Box:
     return Panel(box, "right", 18, 14)
 
 
-def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
-    """Return what a leak costs; of one that may be chance, what a miss has cost."""
-    cost = f"{coins_an_hour(leak, coins, pace)} coins an hour at {pace.hands_an_hour:,} hands"
-    if not leak.repeated:
-        cost = f"{text.two(leak.a_miss * coins)} coins a miss"
-    note = Column(
-        Words("What it costs", "caption", "muted", "semibold"),
-        Words(cost, weight="semibold"),
-        None if leak.repeated else Words(FROM_THREE, "second", "muted"),
-        gap=2,
-    )
-    return Panel(note, "note", 18, 12)
+def chance_note() -> Box:
+    """Return why what was missed only once or twice has no price an hour."""
+    return Panel(Words(FROM_THREE, "second", "muted"), "note", 18, 12)
 
 
 def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:

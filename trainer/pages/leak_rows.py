@@ -11,16 +11,11 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Spark
 from trainer.pages.ending import in_small
-from trainer.teaching.leaks import Leak
+from trainer.teaching.leaks import Leak, hourly
 from trainer.teaching.skill import Pace
 
 CARDS = 25.0  # the height of those of a row
 SAME = 0.005  # coins an hour; less is no change
-
-
-def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
-    """Return what the leak costs in an hour, in coins."""
-    return text.two(leak.per_hour(pace.hands_an_hour, coins))
 
 
 def less_by(days: Mapping[str, float]) -> float:
@@ -88,9 +83,15 @@ def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, cur
     if not leak.repeated:  # no price of an hour, nor so large
         a_miss = Number(text.brief(leak.a_miss * coins), "body", "muted")
         return Column(a_miss, Words("coins a miss", "second", "muted", align="right"))
-    hourly = leak.per_hour(pace.hands_an_hour, coins)
-    cost = Number(text.brief(hourly), "title", room="00.00")
-    price = Row(ROOM, arrow(less_by(days)), cost, gap=8)
+    cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
+    roughly, _, figure = cost.rpartition(" ")
+    price = Row(
+        ROOM,
+        arrow(less_by(days)),
+        Words(roughly, "second", "muted") if roughly else None,
+        Number(figure, "title", room="" if roughly else "00.00"),
+        gap=8,
+    )
     if days and curved:
         return Column(price, Spark((*days.values(),), trend(less_by(days))))
     return Column(price, Words("coins an hour", "second", "muted", align="right"))

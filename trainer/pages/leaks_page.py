@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,8 +29,8 @@ from trainer.pages.leak_cards import (
     KINDS,
     OTHERS,
     card_words,
+    chance_note,
     closed_note,
-    cost_note,
     hands_of,
     headline,
     leak_curve,
@@ -310,8 +311,8 @@ class LeaksPage(ListPage):
         if self._skilled or self.leak is None:
             return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
-        sentence, comes = card_words(leak, game.coins, self.world.pace)
         shown = self._hand(game, leak)
+        sentence, comes = card_words(leak, game.coins, None if shown is None else _lost(*shown))
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
             hand = hands_of(*shown, stage.theme.grow, each)
@@ -325,7 +326,7 @@ class LeaksPage(ListPage):
             Space(4),
             sure if self._sure else hand,
             Space(2),
-            *(curve or (cost_note(leak, game.coins, self.world.pace),)),
+            *(curve or (() if leak.repeated else (chance_note(),))),
             ROOM,
             self._buttons(game, leak, stage) if self.beside(stage) else None,
             gap=8 if each > 44 else 6 if each > 38 else 4,
@@ -448,6 +449,12 @@ class LeaksPage(ListPage):
             self._skilled, self._sure = False, False
             return None
         return super().key(key, stage)
+
+
+def _lost(mistake: Mistake, solution: HandSolution) -> Fraction:
+    """Return what a mistake gave away, in coins of one hand."""
+    lost = solution.best.ev - solution.hold(mistake.record.first_held).ev
+    return lost * solution.coins
 
 
 def _low(stage: Stage) -> bool:

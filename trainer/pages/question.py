@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import sides_of
-from solver.explanation.reason import reason_between
+from solver.explanation.plain_reason import plain_reason
 from solver.holds import HAND
 from trainer.app.scene import Stage
 from trainer.core.coach import ChartWord, consult
@@ -63,12 +63,11 @@ def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart
         return AnswerVerdict(
             True, f"Right. {order}.", _line_words(word, order, named), meanings=explained
         )
-    reason = text.with_tens(reason_between(best, mine, lost=False))
+    reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
-    full = f"{reason} {_place(word, chart, _the(named))}".strip()
     sentence = _first(best, mine)
-    least = text.with_tens(reason_between(best, mine, lost=False, alone=True))
-    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands, least)
+    full = f"{reason} {_place(word, chart, _the(named), sentence)}".strip()
+    return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
 
 
 def _first(best: Hold, mine: Hold) -> str:
@@ -110,9 +109,9 @@ def _the(named: str) -> str:
     return f"The {text.first_lower(named)}" if named.startswith("Best") else named
 
 
-def _place(word: ChartWord | None, chart: Chart | None, named: str) -> str:
-    """Return which line of the chart decides, and which later one has the wrong hold: by the names
-    in the chart, as a number is another in each chart.
+def _place(word: ChartWord | None, chart: Chart | None, named: str, sentence: str) -> str:
+    """Return which line of the chart decides, if the `sentence` before has not named it, and which
+    later one has the wrong hold: by the names in the chart, as a number is another in each chart.
     """
     if word is None or chart is None or word.verdict.line is None:
         return ""
@@ -121,7 +120,9 @@ def _place(word: ChartWord | None, chart: Chart | None, named: str) -> str:
     line, mine = word.verdict.line, word.verdict.held_line
     names = line_names(chart.rules)
     if mine is None:
-        return f"{named} says so: {names[line - 1]}."
+        name = names[line - 1]
+        told = name.lower() in sentence.lower()
+        return "" if told else f"In {text.first_lower(named)} it is “{name}”."
     if mine == line:
         return f"{named}, “{names[line - 1]}”, fits both. {better_of_line(word)}"
     return f"{named} puts this above “{names[mine - 1]}”."

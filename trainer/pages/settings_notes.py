@@ -11,7 +11,7 @@ from evaluator import parse_cards
 from evaluator.figures import coins_of
 from solver import HandSolution, PayTable, solve_hand
 from solver.decisions.rivals import hold_beside
-from solver.explanation.reason import reason_between
+from solver.explanation.plain_reason import plain_reason
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.core.settings import Group, Settings
@@ -228,7 +228,7 @@ def _coached(world: World, *, brief: bool) -> tuple[Box, Box]:
     row = Row(At(hand), share(1, At(says, "stretch")), gap=32, align="stretch", narrow=600)
     name = text.first_lower(hold_name(solution, yours.mask))
     box = Words(f"If you hold the {name}, it says this.", "label", weight="semibold")
-    why = text.with_tens(reason_between(solution.best, yours, lost=False))
+    why = text.with_tens(plain_reason(solution.best, yours))
     return row, _plate(Column(box, None if brief else Words(why, "body", "muted"), gap=4))
 
 

@@ -17,7 +17,7 @@ from trainer.app.scene import Explained, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Layers, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Layers, Row, Wrap, share
 from trainer.drawing.layouts import FitWide, GridBox, heads
 from trainer.drawing.leaves import (
     Bar,
@@ -54,7 +54,7 @@ PRACTISED = 5  # hands
 SPACE = 2.0  # between two words, beside what is round them
 LOW = 800.0  # in less height the parts stand closer
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
-OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
+OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,.]*\d|1 in [\d,.]*\d|never|always)\.?)")
 
 
 class WhyDialog(HoldsDialog):
@@ -159,7 +159,7 @@ class WhyDialog(HoldsDialog):
             rows.append(
                 Row(
                     IconBox("up" if gains else "fall", color, 19),
-                    share(1, _with_strong(line.words)),
+                    share(1, _with_strong(*dict.fromkeys((line.words, line.brief)))),
                     Number(
                         f"{sign}{text.brief(abs(line.coins))} coins", color=color, weight="bold"
                     ),
@@ -204,12 +204,12 @@ class WhyDialog(HoldsDialog):
         """Return the tables, each under its fold; one is open at a time."""
         outcomes = self._outcomes()
         cards = len({each.card for each in self.why.penalties})
-        costs = text.count(cards, "card") if cards else "none here"
+        costs = self._fold("penalties", "Penalty cards", text.count(cards, "card"))
         return Column(
             *self._fold("outcomes", "Every outcome side by side", f"{len(outcomes) - 2} lines"),
             GridBox(outcomes) if self.opened == "outcomes" else None,
             self._misses() if self.opened == "outcomes" and self.why.near_misses else None,
-            *self._fold("penalties", "Penalty cards", costs),
+            *(costs if cards else ()),
             self._penalties() if self.opened == "penalties" else None,
             Hairline(),
         )
@@ -249,8 +249,7 @@ class WhyDialog(HoldsDialog):
             rows.append(
                 [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
             )
-        none = "None of the cards you throw away was needed by either hold."
-        return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
+        return GridBox(rows)
 
     def _misses(self) -> Box:
         """Return the cards that look like a paying hand, and why they are not."""
@@ -283,11 +282,26 @@ class WhyDialog(HoldsDialog):
         return super().do(act, stage)
 
 
-def _with_strong(words: str) -> Box:
-    """Return a line whose numbers are bold, where it has room for one line."""
+def _with_strong(*forms: str) -> Box:
+    """Return a line whose numbers are bold, in the first of its forms that has room for one line;
+    else the last one in more lines, word by word.
+    """
+    rows = [
+        Row(*(_run(part, strong) for part, strong in _parts(words)), gap=SPACE) for words in forms
+    ]
+    parts = _parts(forms[-1])
+    single = (_run(word, strong) for part, strong in parts for word in part.split())
+    return FitWide(*rows, Wrap(*single, gap=SPACE))
+
+
+def _parts(words: str) -> list[tuple[str, bool]]:
+    """Return the parts of a line, and which are numbers."""
     parts = filter(None, map(str.strip, OFTEN.split(words)))
-    runs = (Words(part, weight="bold" if OFTEN.match(part) else "regular") for part in parts)
-    return FitWide(Row(*runs, gap=SPACE), Words(words))
+    return [(part, bool(OFTEN.match(part))) for part in parts]
+
+
+def _run(words: str, strong: bool) -> Words:
+    return Words(words, weight="bold" if strong else "regular")
 
 
 def _draw_count(hold: Hold, line: str, color: ColorName) -> Box:

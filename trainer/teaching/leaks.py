@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from fractions import Fraction
 from typing import ClassVar, Literal
 
-from evaluator.figures import number_word, two
+from evaluator.figures import about, number_word, two
 from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
@@ -85,6 +86,13 @@ class Leak:
     def share(self) -> float:
         """The share of the player's hands that was missed, with nothing mixed in."""
         return self.missed / self.seen
+
+    @property
+    def unsure(self) -> bool:
+        """Whether so few hands are known that its price can be told only roughly: the bounds of the
+        error rate are further apart than the rate is large.
+        """
+        return self.rate.high - self.rate.low > self.rate.mean
 
     @property
     def repeated(self) -> bool:
@@ -213,6 +221,16 @@ def _asked_again(evidence: Evidence, index: int, now: datetime) -> datetime | No
     return last + timedelta(days=high)
 
 
+def hourly(coins: float | Fraction, *, unsure: bool) -> str:
+    """Return coins an hour as the price of leaks is told everywhere: of few hands, which leave it
+    unsure, in two significant digits.
+
+    >>> hourly(29.684, unsure=False), hourly(29.684, unsure=True), hourly(7.32, unsure=True)
+    ('29.68', 'about 30', 'about 7.3')
+    """
+    return f"about {about(coins)}" if unsure else two(coins)
+
+
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
     """Return in words what a leak costs at a bet: in an hour; of what was missed too seldom, a
     miss; nothing once it is closed.
@@ -220,7 +238,8 @@ def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
     if leak.gone:
         return "closed"
     if leak.repeated:
-        return f"{two(leak.per_hour(pace.hands_an_hour, coins))} coins an hour"
+        price = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
+        return f"{price} coins an hour"
     return f"{two(leak.a_miss * coins)} coins a miss"
 
 
