@@ -102,7 +102,7 @@ def buttons(
     draw = DRAW_FIVE if five else "Draw"
     label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
-        label = "Their price" if short else "See their price"
+        label = "Price" if short else "See their price"
     free = not holding and not session.ultimate_x  # whose bet is always the same
 
     def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
@@ -124,7 +124,8 @@ def buttons(
         parts.append(button("why", "Why?", "W", enabled=why, tip=why_tip))
     elif not holding and not trial.over:
         parts.append(button("stop", "Stop here", "", tip="From then on the coach warns"))
-    primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
+    key = keys and label != "See their price"  # both are wider than the gold button is
+    primary = Press("deal", label, "primary", hint="Space" if key else "", tall=62)
     return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
 
 
