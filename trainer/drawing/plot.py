@@ -206,12 +206,12 @@ class Plot(Box):
         wide = pen.text_width(size, self.title) + PIXEL
         place = Rect(rect.right - wide, rect.y, wide, size * 1.4)
         points = [(scale.x(x), scale.y(y)) for x, y in self.points]
-        dots = [spot for spot in self.spots if spot.look == "dot"]
-        beside = (  # where the words of each end
-            scale.x(dot.at[0]) + BESIDE + pen.text_width(_type_of(dot, pen), dot.words, "bold")
-            for dot in dots
-        )
-        near = place.x < max(beside, default=scale.field.x) + GAP
+        ends = [  # of the words beside the first point of the curve, which is the highest
+            scale.x(spot.at[0]) + BESIDE + pen.text_width(_type_of(spot, pen), spot.words, "bold")
+            for spot in self.spots
+            if spot.at == self.points[0]
+        ]
+        near = place.x < max(ends, default=scale.field.x) + GAP
         if not self.title or near or _crossed(place, points):
             return None
         return Label(place, self.title, size, pen.theme.palette.muted, "right")

@@ -232,10 +232,10 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
     joined = TOGETHER.sub("\xa0", words)
     if "\n" not in joined and width_of(joined) <= width:  # most are a line: measured once
         return [joined]
-    lines = []
-    for part in joined.split("\n"):
+    lines: list[str] = []
+    for paragraph in joined.split("\n"):
         first, line = len(lines), ""
-        for word in part.split(" "):
+        for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if width_of(longer) <= width:
                 line = longer

@@ -258,8 +258,8 @@ def winning(final: Sequence[int], hand: str, rules: object) -> int:
 
 
 def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[Slot]:
-    """Return how the cards lie after a win: those that make it are ringed and lifted, others that were
-    held sink; one that was held by mistake keeps the ring that says so.
+    """Return how the cards lie after a win: those that make it are ringed and lifted, others
+    that were held sink; one that was held by mistake keeps the ring that says so.
     """
     lying = []
     for i, slot in enumerate(cards):
