@@ -9,7 +9,7 @@ from trainer.core.multiplied import StateValues
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
-from trainer.drawing.layouts import AsHigh, FitHigh
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -104,9 +104,10 @@ def next_words(session: Session, held: int) -> str:
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
     now, later = two_parts(hold.value, hold.now)
+    forms = f"Where the {text.two(hold.value)} coins come from", "Where they come from"
     return Panel(
         Column(
-            Words(f"Where the {text.two(hold.value)} coins come from", "second", weight="semibold"),
+            FitWide(*(Words(form, "second", weight="semibold") for form in forms)),
             two_part_bar(hold, float(hold.value), 10),
             Row(
                 Column(

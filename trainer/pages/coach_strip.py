@@ -72,7 +72,7 @@ def _holds(session: Session, reading: Reading, *, both: bool) -> Iterator[Box]:
         cost = _lost(text.brief(lost))
         yield Row(_short("wrong", *mine), best, ROOM, cost, gap=14)
         above = _short("wrong", *mine, high=LOW), _short("right", reading.best, most, high=LOW)
-        yield Row(Column(*above, gap=2), ROOM, cost, gap=14)
+        yield Row(Column(*above), ROOM, cost, gap=14)
         bare = _short("wrong", reading.held, None)
         yield Row(bare, best, ROOM, cost, gap=14)
         yield Row(bare, best, gap=14)

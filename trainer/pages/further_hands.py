@@ -238,8 +238,17 @@ def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> It
         name, below, last = next((each for each in forms if wide(each) <= box.w), below), "", ""
     lines = [(line, sizes.body, color) for line in text.wrapped(name, box.w, wide)]
     if below:
-        size = sizes.label if hand.drawn else sizes.second
-        lines.append((*_fitted(below, box.w, (size, sizes.body, sizes.caption), pen), palette.text))
+        if not hand.drawn:
+            below_sizes: tuple[float, ...] = sizes.second, sizes.caption
+        else:
+            below_sizes = sizes.label, sizes.body, sizes.caption
+        fitted = _fitted(below, box.w, below_sizes, pen)
+        times_of, equals, coins = below.rpartition("= ")
+        used = sum(size for _, size, _ in lines) + 2 * sizes.body + (sizes.caption if last else 0)
+        if equals and fitted[0] != below and LINE * used <= box.h and wide(times_of) < box.w:
+            lines += [(f"{times_of}=", sizes.body, palette.text)]
+            fitted = _fitted(coins, box.w, (sizes.body, sizes.caption), pen)
+        lines.append((*fitted, palette.text))
     if last and box.h >= LINE * (sum(size for _, size, _ in lines) + sizes.caption):
         lines.append((last, sizes.caption, palette.muted))
     place = box.centered(box.w, sum(LINE * size for _, size, _ in lines))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
 TRY = "Try what a poorer machine pays:"
+ROW_GAP = 1.5  # above and below the words of a row, where all lines are to be in sight
 LISTED = 5  # hands in sight
 LEAST = Fraction(1, 200)  # coins an hour that are seen to be some
 FEWEST, MOST, TRIED = 4, 50, 3  # times the bet that a line pays which can be tried; so many
@@ -154,9 +155,8 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
         for i, (name, figure, by) in enumerate(exact[:2])
     )
     whole = Column(title, GridBox(rows, row_gap=2), GridBox(digits, row_gap=2), gap=8)
-    short = GridBox(rows, row_gap=2)
-    low = Column(GridBox(rows, row_gap=0), _told(in_short), gap=4)
-    yield grow(FitHigh(whole, Column(short, _told(in_short), gap=4), short, low))
+    fewer = (Column(GridBox(rows, row_gap=gap), _told(in_short)) for gap in (2, ROW_GAP, 0))
+    yield grow(FitHigh(whole, *fewer))
 
 
 def _told(words: str) -> Box:

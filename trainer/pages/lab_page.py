@@ -160,7 +160,7 @@ class LabPage(BoxPage):
                 gap=10,
             ),
             pad=22,
-            pad_y=12,
+            pad_y=10,
         )
 
     def _beside(self, stage: Stage) -> bool:
