@@ -104,7 +104,7 @@ def next_words(session: Session, held: int) -> str:
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
     now, later = two_parts(hold.value, hold.now)
-    forms = f"Where the {text.two(hold.value)} coins come from", "Where they come from"
+    forms = f"Where the {text.two(hold.value)} coins come from", "Where the coins come from"
     return Panel(
         Column(
             FitWide(*(Words(form, "second", weight="semibold") for form in forms)),
