@@ -273,7 +273,7 @@ def test_the_own_cards_stay_where_they_are_whatever_multiplies_them(
 @pytest.mark.parametrize(
     ("lines", "letters", "shown"),
     [
-        (4.5, 12, ["20 × 3 =", "next ×2", "60 coins"]),
+        (4.5, 12, ["Flush", "20 × 3 =", "next ×2", "60 coins"]),
         (3.5, 12, ["next ×2", "20 × 3 = 60"]),
         (1.5, 12, ["20 × 3 = 60"]),
         (4.5, 17, ["Flush, next ×2", "20 × 3 = 60 coins"]),

@@ -304,6 +304,9 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
     forms: Sequence[str] = (full, full.split(" coin")[0], text.coins(hand.paid), f"{hand.paid:,}")
     if by > 1 and wide(full) > box.w and box.h >= 4 * LINE * size:  # beside the cards
         above, box = box.centered(box.w, 4 * LINE * size).cut_top(LINE * size)
+        if wide(hand.name) <= box.w:
+            yield Label(above, hand.name, size, ink, "left", "semibold")
+            above, box = box.cut_top(LINE * size)
         yield Label(above, f"{hand.paid // by:,} × {by} =", size, ink, "left", "semibold")
         box, forms = box.cut_top(2 * LINE * size)[0], forms[2:]
     if last and box.h >= 2 * LINE * size:
