@@ -14,7 +14,8 @@ from trainer.drawing.items import Clip, Glow, Item, Label, Rays
 from trainer.drawing.text import MINUS
 from trainer.drawing.theme import theme
 from trainer.pages.motion import Motion
-from trainer.pages.stage import FALLING, feast
+from trainer.pages.stage import FALLING, feast, won_slots
+from trainer.widgets.hand_row import Slot
 
 FELT = Rect(0, 60, 1280, 740)
 PLACED = {"card3": Rect(400, 400, 160, 224), "bet": Rect(16, 74, 900, 230)}
@@ -86,16 +87,22 @@ def test_a_verdict_comes_in_a_sixth_of_a_second(tmp_path: Path) -> None:
         assert 0 < parts[0] < parts[1] < parts[2] == 1.0
 
 
-def test_a_small_win_lights_up_once_and_ends_as_it_lies() -> None:
+def test_a_small_win_lights_up_once_and_its_cards_stay_up() -> None:
     motion = Motion.draw(0, Speed.FAST, 0b11111, 1)
     bright = [motion.flash(motion.turned + ms) for ms in range(0, 520, 20)]
     assert max(bright) == pytest.approx(1, abs=0.01)
     assert sum(b > a for a, b in pairwise(bright)) < 14  # it rises once
     assert bright[0] == bright[-1] == 0
     up = [motion.lifted(motion.turned + ms, False)[0] for ms in range(0, 520, 20)]
-    assert 0.4 < max(up) <= 0.5
-    assert up[-1] == pytest.approx(0)
-    assert Motion().lifted(0, False) == pytest.approx([0.0] * 5)
+    assert up == sorted(up)
+    assert (up[0], up[-1]) == (0.0, 1.0)
+    assert Motion().lifted(0, False) == [1.0] * 5
+
+
+def test_held_cards_that_do_not_win_sink_while_the_others_rise() -> None:
+    held, thrown = Slot(0, raised=1.0), Slot(1)
+    cards = won_slots([held, held, thrown, thrown, held], 0b00110, [0.75] * 5)
+    assert [slot.raised for slot in cards] == [0.25, 1.0, 0.75, 0.0, 0.25]
 
 
 def test_a_small_win_shows_its_coins_beside_the_verdict_and_a_loss_none(tmp_path: Path) -> None:

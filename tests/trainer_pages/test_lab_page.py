@@ -232,7 +232,7 @@ def test_tables_are_compared_with_each_other_and_told_apart_by_decks(tmp_path: P
         player.keys("right")
         assert player.says("1 hand in 237 is now played another way.")
         player.click("against.0")
-        assert player.says("No pay is changed yet")
+        assert player.says("Try what a poorer machine pays")
         player.keys("right")
         player.click("against.1")
         assert player.says("Decks of 52 and 53 cards have no deals in common")

@@ -175,7 +175,7 @@ def test_how_somebody_plays_names_what_was_left_out_if_anything_was() -> None:
     rows = dict(skill_rows(Skill(PlayerStats(sums))))
     assert rows == {
         "Hands that you decided yourself": "20",
-        "Holds that were right": "75.00\xa0%",
+        "Holds that were right": "75.0\xa0%",
     }
     more = {
         day("play", False): replace(alone, further=40),
@@ -195,7 +195,7 @@ def test_luck_is_told_apart_once_hands_were_drawn() -> None:
     best = game_return(NINE_SIX, 5)
     played = Sums(20, 15, lost=Fraction(6), wagered=100, drawn_for=100, paid=120)
     rows = dict(skill_rows(Skill(PlayerStats({day("play", False): played}), best)))
-    assert rows["The best play returns"] == "99.544\xa0%"
+    assert rows["The best play returns"] == "99.54\xa0%"
     assert rows["Luck of the draws"] == "+120.00 coins"
     assert "Luck of the deals" in rows
     undrawn = replace(played, drawn_for=0)

@@ -71,8 +71,8 @@ def test_the_page_shows_what_the_command_says(
         assert alone["hands"] == 24
         words = player.words()
         assert "24" in words
-        assert f"{100 * alone['return']:.3f}\xa0%" in words
-        assert f"{100 * alone['game_return']:.3f}\xa0%" in words
+        assert f"{100 * alone['return']:.2f}\xa0%" in words
+        assert f"{100 * alone['game_return']:.2f}\xa0%" in words
         assert f"{alone['luck_of_draws']:+,.2f} coins".replace("-", "−") in words
         assert f"{alone['luck_of_deals']:+,.2f} coins".replace("-", "−") in words
         assert said["sessions"][0]["grade"] in words

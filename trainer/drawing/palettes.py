@@ -54,6 +54,7 @@ class Palette:
     wrong_soft: Color
     focus: Color  # the ring of the keyboard's focus
     other: Color  # the bar of a hold that is neither best nor yours
+    later: tuple[Color, Color]  # the stripes of what a bar shows as still to come
     track: Color  # behind every bar
     felt_ramp: tuple[Color, ...]  # under the cards: at 0, 34, 68 and 100 % from the lamp
     hero_ramp: tuple[Color, ...]  # of a hero card, whose felt is dark in both looks
@@ -120,6 +121,7 @@ INK = Palette(
     wrong_soft=_rgb("46241f"),
     focus=_rgb("8fd0ff"),
     other=_rgb("8fa39b"),
+    later=(_rgb("8cc4f6"), _rgb("3f80bd")),
     track=_rgb("2a3733"),
     felt_ramp=_ramp("1d6b4c 125039 0a3527 041a12"),
     hero_ramp=_ramp("1d6b4c 125039 0a3527 041a12"),
@@ -150,8 +152,8 @@ INK = Palette(
     tile_edge=_rgb("fffef9"),
     shadow=(0, 0, 0),
     shadow_alpha=120,
-    veil=_rgb("125039"),
-    veil_alpha=102,
+    veil=_rgb("0b3525"),
+    veil_alpha=118,
 )
 
 PAPER = replace(
@@ -175,6 +177,7 @@ PAPER = replace(
     wrong_soft=_rgb("fbe0da"),
     focus=_rgb("0b5cad"),
     other=_rgb("8a8778"),
+    later=(_rgb("2f6fae"), _rgb("8cc0ee")),
     track=_rgb("e3dccb"),
     felt_ramp=_ramp("5aa987 459674 348061 286b4e"),
     hero_ramp=_ramp("1d6b4c 165c43 114d38 0d4230"),
@@ -194,8 +197,8 @@ PAPER = replace(
     tile_edge=_rgb("b9b3a3"),
     shadow=_rgb("5a461e"),
     shadow_alpha=52,
-    veil=_rgb("c4b696"),
-    veil_alpha=89,
+    veil=_rgb("786c54"),
+    veil_alpha=92,
 )
 
 
@@ -253,6 +256,7 @@ HIGH_CONTRAST = _strong(
     wrong_soft=_rgb("300a05"),
     focus=_rgb("5ad2ff"),
     other=_rgb("c0c0c0"),
+    later=(_rgb("9fd4ff"), _rgb("2a6db0")),
     track=_rgb("2c2c2c"),
     tile=_rgb("ffffff"),
 )
@@ -275,6 +279,7 @@ HIGH_CONTRAST_LIGHT = _strong(
     wrong_soft=_rgb("fdeae6"),
     focus=_rgb("003a80"),
     other=_rgb("505050"),
+    later=(_rgb("0b4f94"), _rgb("86bdf0")),
     track=_rgb("d8d8d8"),
     tile=_rgb("ffffff"),
 )

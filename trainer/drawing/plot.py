@@ -64,6 +64,7 @@ class Plot(Box):
     bars: tuple[Point, ...] = ()
     bar_wide: float = 0
     beyond: str = ""  # room is kept at the right for these words of the last spot
+    title: str = ""  # what is drawn, at the upper right, where the curve leaves room for it
 
     def height(self, width: float, pen: Pen) -> float:
         """Return its height, which grows with the words along its edges."""
@@ -110,6 +111,9 @@ class Plot(Box):
             onto.paint(*self._spot(spot, scale, pen))
         stems = [(scale.x(spot.at[0]), scale.y(spot.at[1])) for spot in self.spots if spot.stem]
         taken = [Rect(x - 1, y, 2, scale.field.bottom - y) for x, y in stems]
+        if (title := self._title(scale, rect, pen)) is not None:
+            taken.append(title.rect)
+            onto.paint(title)
         for spot in reversed(self.spots):  # the chosen one is the last, and has the first choice
             if spot.words:
                 label = self._words(spot, scale, rect, pen, taken)
@@ -195,6 +199,22 @@ class Plot(Box):
         align: Align = "right" if place.x < x else "left"
         color = ink(pen.theme.palette, spot.color)
         return Label(place, spot.words, size, color, align, "bold")
+
+    def _title(self, scale: Scale, rect: Rect, pen: Pen) -> Label | None:
+        """Return what the curve is of, if no curve goes through it."""
+        size = pen.theme.type.key
+        wide = pen.text_width(size, self.title) + PIXEL
+        place = Rect(rect.right - wide, rect.y, wide, size * 1.4)
+        points = [(scale.x(x), scale.y(y)) for x, y in self.points]
+        ends = [  # of the words beside the first point of the curve, which is the highest
+            scale.x(spot.at[0]) + BESIDE + pen.text_width(_type_of(spot, pen), spot.words, "bold")
+            for spot in self.spots
+            if spot.at == self.points[0]
+        ]
+        near = place.x < max(ends, default=scale.field.x) + GAP
+        if not self.title or near or _crossed(place, points):
+            return None
+        return Label(place, self.title, size, pen.theme.palette.muted, "right")
 
     def _below(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
         """Yield the words below the field: the chosen first, of the others those that fit."""

@@ -26,11 +26,13 @@ Tone = Literal[
     "right",  # a verdict
     "wrong",
     "gold",  # a gold pill
+    "steel",  # the same without gold
     "chosen",
     "note",  # a note with a gold edge
     "bare",  # nothing at all
 ]
 """What a panel is."""
+NOTE_EDGE = 4.0  # the width of the gold at the left of a note
 SHADE: Color = (4, 18, 13)  # over a dark felt
 SHADES = {"shade": 150, "answer": 205}  # how much of it, of 255
 
@@ -112,17 +114,26 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, palette.right_soft, radius, palette.right, 1.5)
         case "wrong":
             yield Fill(rect, palette.wrong_soft, radius, palette.wrong, 1.5)
+        case "steel":
+            yield Fill(rect, palette.raised, radius, palette.edge, 2)
         case "gold":
             ramp = palette.gold_ramp
             yield Fill(rect, ramp[0], radius, palette.gold_edge, 1, to=ramp[-1])
         case "chosen":
             yield Fill(rect, palette.accent_soft, radius, palette.accent, 1.5)
         case "note":
-            yield Fill(rect, palette.raised, radius, hard)
-            strip = rect.cut_left(3)[0].inset(0, radius * 0.6)
-            yield Fill(strip, palette.gold, 1.5)
+            yield from _note(rect, radius, theme)
         case "bare":
             pass
+
+
+def _note(rect: Rect, radius: float, theme: Theme) -> Iterator[Item]:
+    """Yield the ground of a note: at its left it lets gold show, which follows its corners."""
+    palette, edge = theme.palette, NOTE_EDGE
+    yield Fill(rect.cut_left(2 * radius)[0], palette.gold, radius)
+    yield Fill(rect.cut_left(edge)[1], palette.raised, radius - edge / 2)
+    if theme.outlined:
+        yield Fill(rect, None, radius, palette.line)
 
 
 @dataclass

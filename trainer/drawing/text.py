@@ -180,8 +180,17 @@ def _unit(coins: Fraction | int) -> str:
     return "coin" if coins == 1 else "coins"
 
 
+def part(share: Fraction | float) -> str:
+    """Format a share of hands or of hours: with one decimal, where returns have two.
+
+    >>> part(Fraction(7, 10)), part(0.69231)
+    ('70.0\\xa0%', '69.2\\xa0%')
+    """
+    return percent(share, 1)
+
+
 def percent(share: Fraction | float, digits: int = 2) -> str:
-    """Format a share in percent.
+    """Format a return in percent, with two decimals unless it says otherwise.
 
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.54\\xa0%'
@@ -208,12 +217,13 @@ TOGETHER = re.compile(rf" (?=%)|(?<=\bline|\bonly) (?=\d)|(?<=[{SUITS}]) (?=\w{{
 def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
     """Break a text into lines no wider than `width`, at spaces if possible.
 
-    A word that is wider than a whole line, such as a long path, is broken anywhere. A percent sign
+    The last two words stay together where both have room on the last line. A word that is wider
+    than a whole line, such as a long path, is broken anywhere. A percent sign
     stays with its number, a number with the word before it where that is "line" or "only", and a
     card with the next of its hold.
 
     >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
-    (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
+    (['four to', 'a flush'], ['a', '/tmp/hist', 'ory.db'])
     >>> wrapped("before a pair (line 8).", 20, len), wrapped("kings do in only 1.", 18, len)
     (['before a pair', '(line\\xa08).'], ['kings do in', 'only\\xa01.'])
     >>> wrapped("than 5♥ 4♣ do", 8, len)
@@ -222,10 +232,10 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
     joined = TOGETHER.sub("\xa0", words)
     if "\n" not in joined and width_of(joined) <= width:  # most are a line: measured once
         return [joined]
-    lines = []
-    for part in joined.split("\n"):
-        line = ""
-        for word in part.split(" "):
+    lines: list[str] = []
+    for paragraph in joined.split("\n"):
+        first, line = len(lines), ""
+        for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if width_of(longer) <= width:
                 line = longer
@@ -235,6 +245,10 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
             *full, line = _pieces(word, width, width_of)
             lines += full
         lines.append(line)
+        if len(lines) > first + 1 and len(line.split()) == 1:
+            before, space, word = lines[-2].rpartition(" ")
+            if space and width_of(together := f"{word} {line}") <= width:
+                lines[-2:] = before, together
     return lines
 
 
@@ -244,7 +258,7 @@ def balanced(words: str, width: float, width_of: Callable[[str], float]) -> floa
 
     >>> words = "four to a straight flush"
     >>> wrapped(words, 18, len), wrapped(words, balanced(words, 18, len), len)
-    (['four to a straight', 'flush'], ['four to a', 'straight flush'])
+    (['four to a', 'straight flush'], ['four to a', 'straight flush'])
     """
     lines = len(wrapped(words, width, width_of))
     if lines not in (2, 3):

@@ -14,6 +14,7 @@ from trainer.drawing.palettes import (
     LIGHT_FELTS,
     PAPER,
     BackName,
+    Color,
     FeltName,
     Palette,
 )
@@ -101,6 +102,11 @@ class Theme:
     wild: frozenset[int] = frozenset()  # the cards that are wild in the game in play
 
 
+def _between(one: Color, other: Color) -> Color:
+    red, green, blue = ((a + b) // 2 for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 @lru_cache(maxsize=32)  # it is asked for in every frame
 def theme(
     *,
@@ -121,7 +127,9 @@ def theme(
     palette = palettes[light]
     if not high_contrast:
         ramp = (LIGHT_FELTS if light else FELTS)[felt]
-        veil = palette.veil if light else ramp[1]  # thrown cards sink into dark felt
+        veil = palette.veil
+        if not light:  # thrown cards sink into dark felt
+            veil = _between(ramp[1], ramp[-1])
         palette = replace(palette, felt_ramp=ramp, veil=veil)
         if felt != "green":  # the only felt light enough for a dark title
             palette = replace(palette, win_title=INK.win_title)

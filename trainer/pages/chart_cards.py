@@ -20,9 +20,8 @@ from trainer.app.world import World
 from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
-from trainer.drawing.items import IconName
 from trainer.drawing.layouts import AsHigh, heads
-from trainer.drawing.leaves import HandCards, Words
+from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_hands import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
@@ -142,20 +141,27 @@ def tools(words: str) -> list[Box]:
     """Return the buttons that check a chart and print this one, with one of `CHECKS`."""
     whole = CHECKS[0]
     full = words == whole
-    check = Press("check", words, "quiet", icon="search", tip="" if full else whole)
+    if not words:  # icons stand for them
+        check = Press("check", "", icon="search", tip=whole)
+        return [check, Press("print", "", icon="print", tip="Print the chart (P)")]
     tip, hint = ("", "P") if full else ("Print the chart (P)", "")
-    label = "Print" if words else ""
-    return [check, Press("print", label, "quiet", icon="print", hint=hint, tip=tip)]
+    return [
+        Press("check", words, tip="" if full else whole),
+        Press("print", "Print", hint=hint, tip=tip),
+    ]
 
 
 def coached(words: str, uses: str, *, used: bool) -> Box:
     """Return the button that lets the coach use the chart that is looked at, or follow the
-    course's, or that it does so; beside buttons without `words` a short one.
+    course's, or words that it does so; beside buttons without `words` a short one.
     """
-    label = f"The coach {uses}s it" if used else f"Let the coach {uses} it"
+    if used:
+        short = f"The coach {uses}s it" if words else "Coach"
+        said = Words(short, "second", "muted", "medium")
+        return Pad(Row(IconBox("tick", "right", 18), said, gap=6), x=8)
+    label = f"Let the coach {uses} it"
     label, tip = (label, "") if words else ("Coach", f"{label}.")
-    icon: IconName = "tick" if used else "target"
-    return Press("coached", label, "quiet", icon=icon, enabled=not used, tip=tip)
+    return Press("coached", label, tip=tip)
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:
@@ -202,6 +208,7 @@ def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
         strong=float(here),
         high=high,
         under=70,
+        title="Coins an hour given away",
     )
     return Row(Space(wide=LEFT), share(1, plot), Space(wide=RIGHT))
 
@@ -254,7 +261,7 @@ def printed(world: World, grade: Grade | None) -> Transition:
     return Browse(file)
 
 
-OF_MOST = Column(Words("–\n–", "lead"), A_HAND, REASON, Words("–\n–", "second"), gap=4)
+OF_MOST = Column(Words("–\n–", "lead"), A_HAND, REASON, Words("–", "second"), gap=4)
 """What is kept free for all that is said of a line: few say more."""
 
 
@@ -326,7 +333,7 @@ def _line_card(told: ToldLine, practise: Box | None, body: Box, some: bool, *, e
         Press("again", "Another hand", "link", enabled=some),
         gap=20,
     )
-    return Panel(Column(head, body, ROOM, practise, gap=4), pad_y=14)
+    return Panel(Column(head, body, ROOM, practise, gap=4), pad_y=12)
 
 
 def practise_button(line: int, hands: int) -> Box:
@@ -350,8 +357,8 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:  # how often it comes stands in its row
-        more = f"gives away {text.two(saved)} coins an hour more."
-        yield Words(f"Leave this line out, and the chart {more}", "second", "muted")
+        lost = f"Without it you lose {text.two(saved)} coins an hour."
+        yield Words(lost, "second", "muted")
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trainer.core.multiplied import StateValues
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.coach_after import given_away, praise
 from trainer.pages.coach_values import empty, in_two_lines, yours_looks
 from trainer.pages.hold_boxes import hold_bar
@@ -67,11 +69,25 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     yield 1, _split(best)
-    if advice := next_words(session, reading.best.mask):
-        yield 2, Panel(Words(advice, "body", weight="semibold"), "note", 16, 8)
-    yield from ((2, box) for box in _without_feature(values))
-    if verdict is not None:
-        yield 3, multiplier_lines(session)
+    plain = [*_without_feature(values)]
+    if verdict is None:  # in one place of one line: from deal to deal all stays where it is
+        yield 2, _note(next_words(session, reading.best.mask), plain)
+        return
+    yield 2, _note(next_words(session, reading.best.mask))
+    yield from ((2, box) for box in plain)
+    yield 3, multiplier_lines(session)
+
+
+def _note(advice: str, instead: Sequence[Box] = ()) -> Box:
+    """Return the place of advice in one line: with what matters more, or empty."""
+    brief = advice.replace(" makes the next hand ", ": next hand ")
+    sizes: tuple[Size, ...] = ("body", "second", "caption")
+    forms = [Words(words, size, weight="semibold") for size in sizes for words in (advice, brief)]
+    line = Words("–", weight="semibold")
+    shown = instead or ([AsHigh(FitHigh(*forms), [line])] if advice else [])
+    note = Panel(Column(*shown), "note", 16, 8)
+    place = Panel(line, "note", 16, 8)
+    return AsHigh(note if shown else Space(), [place])
 
 
 def next_words(session: Session, held: int) -> str:
@@ -88,9 +104,10 @@ def next_words(session: Session, held: int) -> str:
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
     now, later = two_parts(hold.value, hold.now)
+    forms = f"Where the {text.two(hold.value)} coins come from", "Where the coins come from"
     return Panel(
         Column(
-            Words(f"Where the {text.two(hold.value)} coins come from", "second", weight="semibold"),
+            FitWide(*(Words(form, "second", weight="semibold") for form in forms)),
             two_part_bar(hold, float(hold.value), 10),
             Row(
                 Column(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import as_shown
 from trainer.app.scene import Pop, Stage, Transition
-from trainer.core.coach import HoldValue
+from trainer.core.coach import HoldValue, Reading
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
-from trainer.core.session import Phase
+from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import AsHigh, FitWide
-from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import MINI_HIGH, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_panel import CoachView, coach_sheet, coach_view, practise
@@ -25,6 +28,7 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.app.world import Notice
 
+LOW = 20.0  # the height of the cards of two holds, one above the other
 TWO_LINES = Words("–\n–", weight="semibold")
 
 
@@ -38,20 +42,15 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
         words = Words(told, "second", weight="semibold", lines=4 if verdict else 3)
         forms = [Row(IconBox("info", "accent", 22), share(1, words), gap=8)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
-        mine, best = (
-            _short(look, hold, reading.coins * session.dealt_hands)
-            for look, hold in (("wrong", reading.held), ("right", reading.best))
-        )
-        lost = _lost(text.brief(reading.lost_coins * session.hands))
         chosen = bool(session.held) or session.warned
-        forms = [Row(best, gap=14)]
-        if chosen and not reading.right:
-            forms = [Row(mine, best, ROOM, lost, gap=14), Row(mine, best, gap=14), *forms]
+        forms = [*_holds(session, reading, both=chosen and not reading.right)]
     elif verdict is not None and verdict.lost:
         sentence = Words(verdict.sentence, weight="semibold")
         wrong = Row(IconBox(*sign_of(verdict), 22), sentence, gap=8)
         lost, given = _lost(verdict.lost), Words(verdict.given, "second", "muted")
-        forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), wrong]
+        broken = Words(verdict.sentence, "second", weight="semibold", lines=2)
+        in_two = Row(IconBox(*sign_of(verdict), 22), share(1, broken), lost, gap=8)
+        forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), in_two]
     elif verdict is not None:
         praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
@@ -61,12 +60,33 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
     return Panel(Row(share(1, said), button, gap=12), "plate", 14, 0)
 
 
-def _short(look: str, value: HoldValue, coins: int) -> Box:
+def _holds(session: Session, reading: Reading, *, both: bool) -> Iterator[Box]:
+    """Yield the best hold, and `both` with the player's: side by side, one above the other, without
+    what the player's is worth, and in the least room the best alone.
+    """
+    most = as_shown(reading.best.ev * reading.coins * session.dealt_hands)
+    lost = reading.lost_coins * session.hands
+    best = _short("right", reading.best, most)
+    if both:
+        mine = reading.held, most - as_shown(lost)  # as it is shown: the three add up
+        cost = _lost(text.brief(lost))
+        yield Row(_short("wrong", *mine), best, ROOM, cost, gap=14)
+        above = _short("wrong", *mine, high=LOW), _short("right", reading.best, most, high=LOW)
+        yield Row(Column(*above), ROOM, cost, gap=14)
+        bare = _short("wrong", reading.held, None)
+        yield Row(bare, best, ROOM, cost, gap=14)
+        yield Row(bare, best, gap=14)
+    yield Row(best, gap=14)
+
+
+def _short(look: str, value: HoldValue, worth: Fraction | None, high: float = MINI_HIGH) -> Box:
     icon: IconName = "tick" if look == "right" else "arrow"
     color: ColorName = "right" if look == "right" else "wrong"
-    cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
-    worth = Number(f"{text.two(value.ev * coins)} coins", color=color, align="left")
-    shown = worth if look == "right" else None  # what the other gives away stands beside them
+    cards: Box = Words("five new cards", "second", "muted")
+    if value.cards:
+        cards = MiniCards(value.cards, high=high)
+    words = "" if worth is None else f"{text.two(worth)} coins"
+    shown = Number(words, color=color, align="left") if words else None
     return Row(IconBox(icon, color, 18), cards, shown, gap=8)
 
 

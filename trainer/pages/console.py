@@ -113,7 +113,7 @@ def buttons(
     draw = f"{DRAW_FIVE if five else 'Draw'}{'?' * armed}"
     label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
-        label = "Their price" if short else "See their price"
+        label = "Price" if short else "See their price"
     free = not holding and not session.ultimate_x  # whose bet is always the same
 
     def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
@@ -135,7 +135,8 @@ def buttons(
         parts.append(button("why", "Why?", "W", enabled=why, tip=why_tip))
     elif not holding and not trial.over:
         parts.append(button("stop", "Stop here", "", tip="From then on the coach warns"))
-    primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
+    key = keys and label != "See their price"  # both are wider than the gold button is
+    primary = Press("deal", label, "primary", hint="Space" if key else "", tall=62)
     asked = replace(primary, label=f"{DRAW_FIVE if gold == GOLD else 'Draw'}?")
     return Row(*parts, GrownWide(primary, gold, asked), gap=8 if short else 10)
 

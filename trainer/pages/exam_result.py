@@ -61,6 +61,7 @@ DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts arou
 SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
 GRADES = "EDCBA"
+LEAST_GOLD = GRADES.index("C")
 COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 LEAST_PART = 0.05  # of what is given away; less is not named
@@ -214,18 +215,19 @@ class ExamResult:
 
 
 def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
-    """Return a grade as a chip of gold, a `small` one too, and what stands under it.
+    """Return a grade as a chip of gold, a `small` one too, of steel for D and E, and what stands
+    under it.
 
     Its edge has five parts: one is gold for an E, all are for an A.
     """
     disc, edge = (SMALL_DISC, SMALL_EDGE) if small else (DISC, EDGE)
+    low = GRADES.find(now[0]) < LEAST_GOLD
+    ink: ColorName = "text" if low else "on_accent"
     words = Column(
-        Words(now, "page" if small else "display", "on_accent", "heavy", "center"),
-        Words(under, "second" if small else "body", "on_accent", "semibold", "center")
-        if under
-        else None,
+        Words(now, "page" if small else "display", ink, "heavy", "center"),
+        Words(under, "second" if small else "body", ink, "semibold", "center") if under else None,
     )
-    chip = Panel(At(words), "gold", 0, 0, radius=disc / 2)
+    chip = Panel(At(words), "steel" if low else "gold", 0, 0, radius=disc / 2)
     gold = 1 + GRADES.find(now[0])
     parts = (2,) * gold + (0,) * (len(GRADES) - gold)
 

@@ -55,6 +55,7 @@ ROOMY = 160.0  # with large text: cards do not grow with it
 LAST = 112.0  # the width of cards that have the sign below them
 OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW, OWN_LEAST = 212.0, 166.0, 146.0
+OWN_OF_TEN = 226.0  # of ten hands the others need less
 LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
 FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
@@ -222,7 +223,8 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         )
     hand = _own_of_many(seen, low=low)
     if strip is None:
-        return Column(top(low=False), Sized(hand, least=OWN_HIGH), gap=12)
+        tall = OWN_OF_TEN if session.dealt_hands < COLORED else OWN_HIGH
+        return Column(top(low=False), Sized(hand, least=tall), gap=12)
     # In a low window with large text the sign is as low as can be; where even that has no room, the
     # other hands stand last, and as there is a scroll many are large enough to be read.
     few, bare = session.dealt_hands < COLORED, _bare_sign(seen)

@@ -238,15 +238,37 @@ def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> It
         name, below, last = next((each for each in forms if wide(each) <= box.w), below), "", ""
     lines = [(line, sizes.body, color) for line in text.wrapped(name, box.w, wide)]
     if below:
-        size = sizes.label if hand.drawn else sizes.second
-        fit = box.w / pen.text_width(size, below, "semibold")
-        lines.append((below, size * min(1.0, fit), palette.text))
+        if not hand.drawn:
+            below_sizes: tuple[float, ...] = sizes.second, sizes.caption
+        else:
+            below_sizes = sizes.label, sizes.body, sizes.caption
+        fitted = _fitted(below, box.w, below_sizes, pen)
+        times_of, equals, coins = below.rpartition("= ")
+        used = sum(size for _, size, _ in lines) + 2 * sizes.body + (sizes.caption if last else 0)
+        if equals and fitted[0] != below and LINE * used <= box.h and wide(times_of) < box.w:
+            lines += [(f"{times_of}=", sizes.body, palette.text)]
+            fitted = _fitted(coins, box.w, (sizes.body, sizes.caption), pen)
+        lines.append((*fitted, palette.text))
     if last and box.h >= LINE * (sum(size for _, size, _ in lines) + sizes.caption):
         lines.append((last, sizes.caption, palette.muted))
     place = box.centered(box.w, sum(LINE * size for _, size, _ in lines))
     for words, size, ink in lines:
         row, place = place.cut_top(min(LINE * size, place.h))
         yield Label(row, words, size, ink, "left", "semibold")
+
+
+def _fitted(words: str, wide: float, sizes: Sequence[float], pen: Pen) -> tuple[str, float]:
+    """Return what was paid in the first form and size that there is room for: in full, without its
+    unit, only the coins. In less room than these need it is smaller.
+    """
+    forms = dict.fromkeys((words, words.split(" coin")[0], words.rpartition("= ")[2]))
+    for form in forms:
+        for size in sizes:
+            if pen.text_width(size, form, "semibold") + text.PIXEL <= wide:
+                return form, size
+    *_, last = forms
+    size = sizes[-1]
+    return last, size * 0.94 * min(1.0, wide / pen.text_width(size, last, "semibold"))
 
 
 def _ink(hand: FurtherHand, coins: int, palette: Palette) -> Color:
@@ -282,15 +304,26 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
     forms: Sequence[str] = (full, full.split(" coin")[0], text.coins(hand.paid), f"{hand.paid:,}")
     if by > 1 and wide(full) > box.w and box.h >= 4 * LINE * size:  # beside the cards
         above, box = box.centered(box.w, 4 * LINE * size).cut_top(LINE * size)
+        if wide(hand.name) <= box.w:
+            yield Label(above, hand.name, size, ink, "left", "semibold")
+            above, box = box.cut_top(LINE * size)
         yield Label(above, f"{hand.paid // by:,} × {by} =", size, ink, "left", "semibold")
         box, forms = box.cut_top(2 * LINE * size)[0], forms[2:]
     if last and box.h >= 2 * LINE * size:
         box, below = box.centered(box.w, 2 * LINE * size).cut_top(LINE * size)
+        named = f"{hand.name}, {last}"
+        if wide(hand.name) + 8 + wide(forms[0]) > box.w >= wide(named):  # it has no room above
+            last = named
         yield Label(below, last, size, palette.muted, "left", "medium")
         last = ""
     coins = next((each for each in forms if wide(each) <= box.w), forms[-1])
     if last and wide(last) + 8 + wide(full.split(" coin")[0]) <= box.w:
         coins = next(each for each in forms if wide(last) + 8 + wide(each) <= box.w)
+    named = f"{hand.name}, {last}" if last else ""
+    for short in forms[:2]:  # the name, if all that else stands there has room beside it
+        if named and wide(named) + 8 + wide(short) <= box.w:
+            last, coins = named, short
+            break
     beside = next(
         (each for each in (last, hand.name) if each and wide(each) + 8 + wide(coins) <= box.w), ""
     )

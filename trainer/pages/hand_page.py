@@ -75,11 +75,9 @@ class HandPage(BoxPage):
         self._content = FieldText(words, len(words), selected=words == DILEMMA)
         self._solution: HandSolution | None = None
         self._kinds: list[KindOfHold] = []  # of `_solution`
-        self._chosen = 0
-        self._scrolled = Scrolled()
-        self._fault = ""
+        self._chosen, self._fault = 0, ""
+        self._scrolled, self._at = Scrolled(), ACE_OF_SPADES
         self._cards: tuple[int, ...] = ()  # those read last
-        self._at = ACE_OF_SPADES
         self._read()
         self._look()
         self.controls.focus = "cards" if words == DILEMMA else None  # typing replaces it
@@ -121,7 +119,7 @@ class HandPage(BoxPage):
         field = TextField("cards", self._content, example, hint="/", faulty=bool(self._fault))
         if not self._stacked(stage):
             return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
-        answer = None if self._solution is None else on_felt(self._solution, self._kinds)
+        answer = None if self._solution is None else on_felt(self._solution, self._far())
         return Panel(Column(field, answer, grow(row), gap=8), "hero", 14, 12)
 
     def _slots(self) -> Iterator[Slot]:
@@ -161,7 +159,7 @@ class HandPage(BoxPage):
         head: list[Box] = []
         if not self._stacked(stage):
             head.append(Words(sentence(solution), "title", weight="bold"))
-            head.append(Words(behind(solution, self._kinds), "body", "muted"))
+            head.append(Words(self._far(), "body", "muted"))
         below = [
             *([] if self.opened else [ROOM]),
             *self._folds(solution),
@@ -171,6 +169,9 @@ class HandPage(BoxPage):
         ]
         forms = ((gap, () if self.opened else self._bars(solution, bars)) for gap, bars in FORMS)
         return FitView(*(Column(*head, *bars, *below, gap=gap) for gap, bars in forms))
+
+    def _far(self) -> str:
+        return behind(self._solved, self._kinds, feature=self.world.session.ultimate_x)
 
     def _asked(self) -> Iterator[Box]:
         """Yield what is still to be done, or what is wrong with what was typed."""

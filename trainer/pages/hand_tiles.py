@@ -27,6 +27,7 @@ WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size o
 THIN = "\N{FOUR-PER-EM SPACE}"  # between two ranks: so a ten, which has two digits, is read as one
 THIN_WIDE, GROUP_GAP = 0.27, 0.5  # it, and what is between two groups, by the size of type
 LEAST_TYPE = 7.5
+SPARE = 4.0
 CARD_GAP = 1.5
 LOST = 0.5  # how much of the veil of thrown cards lies over a hand that pays nothing
 UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its width
@@ -169,8 +170,8 @@ class HandTiles(Still):
         elif hand.words and place.w >= 0.8 * letters * min(12, 0.6 * place.h):
             sentence = together
         elif hand.words and place.h >= LEAST_TILE:
-            above, marks = place.cut_top(place.h * 0.56)
-            size = min(marks.h * 0.78, (marks.w - 4) / _all_wide(hand.words))
+            above, marks = place.cut_top(place.h * 0.52)
+            size = min(marks.h * 0.8, (marks.w - 4) / _all_wide(hand.words))
             if size >= LEAST_TYPE:
                 words = above
                 yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
@@ -201,7 +202,8 @@ def _marks(box: Rect, groups: Sequence[str], size: float, ink: Color) -> Iterato
     x = box.x + (box.w - size * _all_wide(groups)) / 2
     for group in groups:
         wide = size * _wide(group)
-        yield Label(Rect(x, box.y, wide, box.h), group, size, ink, "center", "bold")
+        place = Rect(x, box.y, wide, box.h).inset(-SPARE, 0)  # small type is set wider
+        yield Label(place, group, size, ink, "center", "bold")
         x += wide + size * GROUP_GAP
 
 

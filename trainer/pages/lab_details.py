@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
+TRY = "Try what a poorer machine pays:"
+ROW_GAP = 1.5  # above and below the words of a row, where all lines are to be in sight
 LISTED = 5  # hands in sight
 LEAST = Fraction(1, 200)  # coins an hour that are seen to be some
 FEWEST, MOST, TRIED = 4, 50, 3  # times the bet that a line pays which can be tried; so many
@@ -50,11 +52,13 @@ def choices(view: str, flips: FlipList) -> Box:
 def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -> Iterator[Box]:
     """Yield how many hands are played another way, and one of them or the list."""
     flip = flips.flip
-    yield Words(flips_sentence(flip, matters=flips.matters), "label", weight="bold")
+    begun = flip != NOT_YET  # before that there is something to try
+    sentence = flips_sentence(flip, matters=flips.matters) if begun else TRY
+    yield Words(sentence, "label", weight="bold")
     if flip is None:
         yield Pad(Art(grey_bars, high=94), top=8)
     elif not flips.matters:
-        yield Words("Change a pay, or try what poorer machines pay:", "body", "muted")
+        yield Words("Or choose any pay of the sign, and change it.", "body", "muted")
         yield GridBox([[each] for each in _tries(cursor)], row_gap=2)
     if flip is None or isinstance(flip, str) or not flips.matters:
         return
@@ -151,8 +155,8 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
         for i, (name, figure, by) in enumerate(exact[:2])
     )
     whole = Column(title, GridBox(rows, row_gap=2), GridBox(digits, row_gap=2), gap=8)
-    low = Column(GridBox(rows, row_gap=0), _told(in_short), gap=4)
-    yield grow(FitHigh(whole, low))
+    fewer = (Column(GridBox(rows, row_gap=gap), _told(in_short)) for gap in (2, ROW_GAP, 0))
+    yield grow(FitHigh(whole, *fewer))
 
 
 def _told(words: str) -> Box:
@@ -171,7 +175,7 @@ def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
     yield Words(
         f"{spread.hands:,} hands from {spread.bankroll:,} coins: {text.plus(spread.mean)} on "
         f"average. Nine hours in ten end between {abs(least):,} coins {_side(least)} and "
-        f"{abs(most):,} {_side(most)}; {text.percent(spread.ahead, 1)} end ahead.{ruin}",
+        f"{abs(most):,} {_side(most)}; {text.part(spread.ahead)} end ahead.{ruin}",
         "second",
         "muted",
     )
@@ -180,7 +184,7 @@ def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
     ends = [(each, text.plus(each, 0)) for each in (spread.low, end) if abs(each) > spread.step * 4]
     marks = tuple([*ends, (0, "0")] if spread.low < 0 < end else ends)
     top = max(spread.bars)
-    grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
+    grid = ((top, text.part(top)), (top / 2, text.part(top / 2)))
     yield grow(Plot((), grid, marks, bars=bars, bar_wide=spread.step, high=70))
 
 

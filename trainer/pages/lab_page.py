@@ -135,7 +135,8 @@ class LabPage(BoxPage):
         """Return the signs and what they measure, beside the price and the hands that flip."""
         room, pace = min(stage.rect.w, 1600) - 2 * self.margin, self.world.pace
         beside, several = self._beside(stage), len(self.lab.tables) > 2
-        cost = price(self._cursor, pace, stage.theme.grow, low=self._low(stage))
+        feature, grown = self.world.session.ultimate_x, stage.theme.grow
+        cost = price(self._cursor, pace, grown, low=self._low(stage), feature=feature)
         numbers = measures(self._cursor, pace.hands_an_hour, brief=self._low(stage))
         least = LEAST_LOW if self._low(stage) else LEAST
         details = Sized(self._details(stage), grow=1, least=least * stage.theme.grow)
@@ -143,7 +144,6 @@ class LabPage(BoxPage):
             sign = share(1, signs(self._cursor, 0, low=True))
             first = Row(sign, share(1, cost), gap=14, align="stretch", narrow=SMALL, leads=True)
             return Pad(Column(first, details, numbers, gap=14), bottom=16)
-        grown = stage.theme.grow
         across = MORE * grown if several else min(LEFT * grown, HALF * room)
         beside_it = signs(self._cursor, across / grown, low=self._low(stage))
         left = Column(grow(beside_it), numbers, gap=14)
@@ -160,7 +160,7 @@ class LabPage(BoxPage):
                 gap=10,
             ),
             pad=22,
-            pad_y=12,
+            pad_y=10,
         )
 
     def _beside(self, stage: Stage) -> bool:

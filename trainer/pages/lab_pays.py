@@ -279,8 +279,8 @@ def step_of(cursor: Cursor, line: int) -> int:
     return 10 if cursor.at.loaded.pays(coins)[line] >= LARGE * coins else 1
 
 
-def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool) -> Box:
-    """Return the card."""
+def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool, feature: bool) -> Box:
+    """Return the card; with the `feature` in play it says that it is of the game without it."""
     coins = cursor.lab.coins
     name = cursor.at.table.lines[cursor.priced].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
@@ -289,6 +289,8 @@ def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool) -> Box:
     plot = _plot(bend, cursor, pace)
     if bend is not None and bend.even is not None and (plot is None or plot.level is None):
         terms += f" {text.first_upper(even_words(bend.even))}."
+    if feature:
+        terms += " Without Ultimate X."
     card = Column(
         Words(price_words(cursor, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),

@@ -204,11 +204,11 @@ def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     if alone.further:
         yield "Hands in them", f"{alone.hands + alone.further:,}"
     if alone.accuracy is not None:
-        yield "Holds that were right", text.percent(alone.accuracy)
+        yield "Holds that were right", text.part(alone.accuracy)
     return_ = None if game is None else alone.return_shown(game)
     if game is not None and return_ is not None:
-        yield "Your holds return", text.percent(return_, 3)
-        yield "The best play returns", text.percent(game, 3)
+        yield "Your holds return", text.percent(return_)
+        yield "The best play returns", text.percent(game)
     if game is not None and alone.drawn_for:
         yield "Luck of the deals", luck(alone.luck_of_deals(game))
         yield "Luck of the draws", luck(alone.luck_of_draws)

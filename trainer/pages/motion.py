@@ -18,7 +18,7 @@ WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
 """From how many times the bet on, how many milliseconds a win is counted up."""
 DECK, LEAN = 90.0, -4.0  # how far a card comes, and how much it leans at first
 TURN = 6.0  # degrees that the rays of a win turn
-BEAT_MS = 300  # in which the cards of a small win rise and sink again
+BEAT_MS = 300  # in which the cards of a small win rise
 LIFT_MS = 70  # from one winning card to the next
 MANY = 25  # from as many hands on, they are tiles that turn up one by one
 TILE_MS = 6  # from one of very many hands to the next
@@ -147,13 +147,13 @@ class Motion:
         return 0.0 if since is None else sin(pi * since / (self.counted_at - self.told))
 
     def lifted(self, now: int, whole: bool) -> list[float]:
-        """Return how far each winning card is up: one by one, and where a win is small only for a
-        moment, half as far and all at once.
+        """Return how far each winning card is up: one by one, and where a win is small all at
+        once.
         """
         if not whole:
             since = self.since(now)
             done = 1.0 if since is None else min(1.0, since / BEAT_MS)
-            return [sin(pi * done) / 2] * 5
+            return [eased(done)] * 5
         if now >= self.counted_at:
             return [1.0] * 5
         begun = [now - self.told - LIFT_MS * i for i in range(5)]

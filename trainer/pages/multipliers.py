@@ -15,7 +15,7 @@ from trainer.core.multiplied import multipliers_of
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Glow, Item, Label
+from trainer.drawing.items import Fill, Glow, Item, Label, Stripes
 from trainer.drawing.layouts import AsWide, GridBox, heads
 from trainer.drawing.leaves import (
     ColorName,
@@ -258,7 +258,7 @@ def two_part_bar(of: StateHold, most: float, high: float = 18) -> Box:
         palette, corner = theme.palette, rect.h / 2
         yield Fill(rect, palette.track, corner)
         if whole > 0:
-            yield Fill(rect.cut_left(max(rect.h, rect.w * whole))[0], palette.other, corner)
+            yield Stripes(rect.cut_left(max(rect.h, rect.w * whole))[0], *palette.later, corner)
         if now > 0:
             yield Fill(rect.cut_left(max(rect.h, rect.w * now))[0], palette.gold, corner)
 
@@ -268,16 +268,16 @@ def two_part_bar(of: StateHold, most: float, high: float = 18) -> Box:
 def _legend() -> Box:
     """Say what the two parts of a bar are."""
 
-    def swatch(color: ColorName) -> Art:
-        def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-            yield Fill(rect, getattr(theme.palette, color), rect.h / 2)
+    def gold(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield Fill(rect, theme.palette.gold, rect.h / 2)
 
-        return Art(draw, 22, 10)
+    def later(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield Stripes(rect, *theme.palette.later, rect.h / 2)
 
     return Row(
-        swatch("gold"),
+        Art(gold, 22, 10),
         Words("What this draw pays", "second", "muted"),
-        swatch("other"),
+        Art(later, 22, 10),
         Words("What it leaves for the next deal", "second", "muted"),
         ROOM,
         gap=8,

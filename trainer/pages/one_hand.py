@@ -112,18 +112,16 @@ class CardPicker(LiveBox):
         return next((Act(self.name, card) for card in under), None)
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
-        """Draw the deck: a gold frame and a tick on each card in use, a ring around one."""
+        """Draw the deck: a tick on soft gold in place of each card in use, a ring around one."""
         palette = theme.palette
         for card, place in self.places():
             corner = place.h * 0.14
-            yield Tile(place, card, min(place.h * HIGH, place.w * WIDE))
             if card in self.chosen:
-                yield Fill(place, None, corner, palette.gold_edge, 4)
-                yield Fill(place, None, corner, palette.gold, 3)
-                side = place.h * 0.38
-                spot = Rect(place.right - side, place.bottom - side, side, side)
-                yield Fill(spot, palette.gold, side / 3)
-                yield Icon(spot.inset(side * 0.15), "tick", palette.on_accent)
+                yield Fill(place, palette.accent_soft, corner, palette.accent, 2)
+                side = place.h * 0.42
+                yield Icon(place.centered(side, side), "tick", palette.accent)
+            else:
+                yield Tile(place, card, min(place.h * HIGH, place.w * WIDE))
             if look.focused and card == self.at:
                 yield Fill(place.inset(-3), None, corner + 3, palette.focus, 3)
 
@@ -197,8 +195,16 @@ SEVERAL = re.compile("(Two|Three|Four|Five) (?!to |of |pair)")
 """How a name of several cards begins; four to a flush, two pair and three of a kind are one."""
 
 
-def behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
-    """Return how far the best hold of another kind is behind; `best_kinds` are the best kinds."""
+def behind(
+    solution: HandSolution, best_kinds: Sequence[KindOfHold], *, feature: bool = False
+) -> str:
+    """Return how far the best hold of another kind is behind; `best_kinds` are the best kinds.
+    Where Ultimate X, the `feature`, is in play, it also says that this is without it.
+    """
+    return f"{_behind(solution, best_kinds)}{' Without Ultimate X.' if feature else ''}"
+
+
+def _behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
     if len(solution.best_masks) > 1:
         return "Another hold is worth exactly as much."
     others = [of for of in best_kinds if of.hold.ev < solution.best.ev]
@@ -211,11 +217,11 @@ def behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
     return f"{name} {are} {only}{text.two(lost)} coins behind."
 
 
-def on_felt(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> Box:
-    """Return what is best, and how far the next is behind, as it stands over the cards."""
+def on_felt(solution: HandSolution, far: str) -> Box:
+    """Return what is best, and how `far` the next is behind, as it stands over the cards."""
     return Column(
         Words(sentence(solution), "label", "on_felt", "bold"),
-        Words(behind(solution, best_kinds), "second", "on_felt_soft"),
+        Words(far, "second", "on_felt_soft"),
     )
 
 

@@ -213,7 +213,7 @@ class PlayerDialog(BoxDialog):
             return Panel(Column(Words(words, "body", "muted"), ROOM), pad=20, pad_y=14)
         news, session = self._news, self._session
         alone = total(done.weeks.values())
-        right = "" if alone.accuracy is None else text.percent(alone.accuracy, 1)
+        right = "" if alone.accuracy is None else text.part(alone.accuracy)
         if alone.hands < FEWEST_HANDS:
             right = f"{alone.right:,} of {alone.hands:,}" if alone.hands else ""
         if by_feel.untold(self.world):

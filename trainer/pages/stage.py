@@ -258,14 +258,14 @@ def winning(final: Sequence[int], hand: str, rules: object) -> int:
 
 
 def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[Slot]:
-    """Return how the cards lie after a win: those that make it are ringed and lifted; one that was
-    held by mistake keeps the ring that says so.
+    """Return how the cards lie after a win: those that make it are ringed and lifted, others
+    that were held sink; one that was held by mistake keeps the ring that says so.
     """
     lying = []
     for i, slot in enumerate(cards):
         wins = bool(won >> i & 1)
         ring: Tone | None = "wrong" if slot.ring == "wrong" else "gold" if wins else None
-        up = max(slot.raised, raised[i]) if wins else slot.raised
+        up = max(slot.raised, raised[i]) if wins else slot.raised * (1 - raised[i])
         lying.append(replace(slot, ring=ring, raised=up))
     return lying
 

@@ -73,7 +73,7 @@ INFO = PageInfo(
 )
 
 SIDE = 430.0
-CURVES = (150.0, 110.0, 84.0, 64.0, 34.0, 0.0)  # its heights: the first that leaves the line room
+CURVES = (150.0, 124.0, 100.0, 84.0, 64.0, 34.0, 0.0)  # its heights: the first that fits
 ROW, LOW_ROW, MOST_ROW = 30.0, 26.0, 72.0
 MANY, MOST_IN_SIGHT = 20, 24  # lines whose rows are low, so that all are in sight
 WORDY = 1150.0  # under this width some words go

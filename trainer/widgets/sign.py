@@ -207,7 +207,7 @@ class MachineSign(Still):
         yield Label(below, self.second, size.caption, head_ink(theme), weight="medium")
         yield Label(below, self.beside, size.caption, head_ink(theme), "right", "medium")
         pay = self._pay(Rect(self._inner().x, below.y, self._inner().w, below.h), theme)
-        place = Rect(pay.x, pay.y, pay.w - 12, pay.h)
+        place = Rect(pay.x - 12, pay.y, pay.w, pay.h)  # in low rows its words are wider than pays
         yield Label(place, self._bet, size.caption, palette.sign_title, "right", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:

@@ -31,6 +31,7 @@ Pips = Callable[[int, int, Colour], pygame.Surface]
 SUIT_SIGNS = "♣♦♥♠"
 _RUNS = re.compile(f"[{SUIT_SIGNS}]|[^{SUIT_SIGNS}]+")
 _PIP, _PIP_GAP = 0.74, 0.06  # of the size: the side of a suit's sign in a text, the space around it
+_CLOSE = 0.05  # of the height of a line: between letters that stand close
 _NO_COLOUR = (0, 0, 0)
 _OWN_SIZE = 0  # tells FreeType to use the size that the face was opened at
 _ADVANCE = 4  # the index of the advance in a tuple of get_metrics
@@ -108,6 +109,19 @@ class Face:
                 surface.blit(self._run(piece, advance, colour), (x, 0))
             x += advance
         return surface
+
+    def close(self, text: str, colour: Colour) -> pygame.Surface:
+        """Return a few letters close together: a ten is not as wide as two digits of a column."""
+        drawn = [self.render(letter, colour) for letter in text]
+        inked = [letter.get_bounding_rect() for letter in drawn]
+        gap = max(1, round(_CLOSE * self.height))
+        wide = sum(box.w for box in inked) + gap * (len(inked) - 1)
+        together, x = pygame.Surface((wide, self.height), pygame.SRCALPHA), 0
+        together.fill((*colour, 0))
+        for letter, box in zip(drawn, inked, strict=True):
+            together.blit(letter, (x, 0), (box.x, 0, box.w, self.height))
+            x += box.w + gap
+        return together
 
     def _run(self, text: str, width: int, colour: Colour) -> pygame.Surface:
         """Return a text without signs of suits."""

@@ -49,7 +49,9 @@ CHIP_INKS: dict[str, Color] = {
 STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
 STACKED = 1.1  # height by width, from which a small card has its rank above its suit
 CONDENSED = 0.84  # the widest type there, of its width
-TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
+SUIT = 0.9  # the side of a suit beside a rank, at most, by the size of its type
+MARGIN = 0.07  # left and right of them, by the width of the card
+BESIDE_TWO = 0.92  # the suit beside "10" and "Jk", by that beside one letter
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
     "regular": Weight.REGULAR,
@@ -328,12 +330,13 @@ class Painter:
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
-        narrower = TWO_SIGNS if len(words) > 1 and not stacked else 1
-        face = self.face(size * narrower, 1, "bold" if stacked else "semibold")
-        text = face.render(words, ink)
+        face = self.face(size, 1, "bold" if stacked else "semibold")
+        several = len(words) > 1 and not stacked
+        text = face.close(words, ink) if several else face.render(words, ink)
         if text.get_width() > CONDENSED * w and stacked:  # as the index of a card is
             text = pygame.transform.smoothscale(text, (round(CONDENSED * w), text.get_height()))
-        side = max(4, round(min(0.7 * w, 0.42 * h) if stacked else h * 0.5 * narrower))
+        high = min(h * 0.5, SUIT * size) * (BESIDE_TWO if several else 1)
+        side = max(4, round(min(0.7 * w, 0.42 * h) if stacked else high))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
@@ -343,6 +346,9 @@ class Painter:
             rank, suit = (h * 0.31, w / 2), (h * 0.73, w / 2)
         else:
             gap = max(1, round(h * 0.05))
+            room = round((1 - 2 * MARGIN) * w) - gap - pip.get_width()
+            if text.get_width() > room > 0:  # condensed as the index of a card is
+                text = pygame.transform.smoothscale(text, (room, text.get_height()))
             left = (w - text.get_width() - gap - pip.get_width()) / 2
             if star is not None:
                 left -= round(h * 0.12)

@@ -140,8 +140,7 @@ def shadow(
 
 def open_below(drawn: pygame.Surface, over: pygame.Rect, corner: int) -> None:
     """Leave nothing of a picture below what lies on it, which has round corners."""
-    for lying in (over.inflate(-2 * corner, -2), over.inflate(-2, -2 * corner)):
-        drawn.fill((0, 0, 0, 0), lying)
+    pygame.draw.rect(drawn, (0, 0, 0, 0), over.inflate(-2, -2), border_radius=max(0, corner - 1))
 
 
 def soft(
