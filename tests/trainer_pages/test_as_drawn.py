@@ -8,7 +8,7 @@ from player import STILL, painter, playing
 
 from evaluator import parse_cards
 from trainer.core.records import Coach
-from trainer.drawing.boxes import Pen, Placing
+from trainer.drawing.boxes import Pen, Placing, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Label
 from trainer.drawing.surfaces import ground
@@ -102,7 +102,7 @@ def test_only_good_grades_wear_gold(grade: str, gold: bool) -> None:
 def test_the_gold_button_keeps_its_edge_after_the_hands_by_feel() -> None:
     pen = Pen(theme(), lambda *text: painter().text_width(1.0, *text))
     priced = Press("deal", "See their price", "primary", tall=62)
-    assert GrownWide(priced, GOLD).width(pen) == GOLD
+    assert GrownWide(priced, GOLD, Space()).width(pen) == GOLD
 
 
 def test_a_low_window_shows_what_both_holds_are_worth_and_what_an_error_cost(

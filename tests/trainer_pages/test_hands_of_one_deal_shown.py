@@ -192,7 +192,7 @@ def test_beside_three_hands_there_is_room_for_the_reason(tmp_path: Path) -> None
     with playing(tmp_path, coach=Coach.AFTER) as player:
         player.world.do(ChooseHands(3))
         player.keys("space", "3", "space")
-        assert player.says("For one hand: the pair of fives makes three of a kind")
+        assert player.says("The pair of fives makes three of a kind more often than")
 
 
 def test_one_hand_has_no_others_beside_the_sign(tmp_path: Path) -> None:

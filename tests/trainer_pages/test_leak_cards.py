@@ -138,7 +138,7 @@ def test_a_price_from_few_hands_is_told_in_two_digits_everywhere() -> None:
     for each, price in ((few, f"about {about(cost)}"), (sure, f"{cost:,.2f}")):
         said, _ = headline([(JOB, each)], Pace())
         assert said == f"One leak costs you {price} coins an hour."
-        placing, row = Placing(), leak_row(each, "", 5, Pace(), None, {})
+        placing, row = Placing(), leak_row(each, "", "", 5, Pace(), None, {})
         row.place(Rect(0, 0, 700, 200), PEN, placing)
         words = " ".join(item.text for item in placing.parts if isinstance(item, Label))
         assert f"{price} coins an hour" in words

@@ -76,7 +76,8 @@ class Player:
         self.seen["left in a hand" if before.phase is Phase.HOLD else "left between hands"] += 1
         assert (before.phase is Phase.HOLD) is (after.phase is Phase.HOLD)
         if after.phase is Phase.HOLD:
-            forgotten = {"held": 0, "shown_best": False, "dealt_at": self.now, "last": None}
+            warned = before.first_held or 0  # the warning stands, with what it stopped held
+            forgotten = {"held": warned, "shown_best": False, "dealt_at": self.now, "last": None}
             assert after == replace(before, **forgotten)
 
     def press(self) -> None:
