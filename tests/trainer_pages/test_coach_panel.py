@@ -26,13 +26,13 @@ def test_the_open_fold_hides_neither_the_bars_nor_the_session(
     with playing(tmp_path, coach=Coach.LIVE, size=size) as player:
         player.keys("space")
         player.click("fold.holds")
-        assert in_order(player, *BARS, "Holds to weigh", "yours", "This session", "Details")
+        assert in_order(player, *BARS, "More holds", "yours", "This session", "Details")
         player.click("best")
-        assert in_order(player, "Your hold, the best", "Holds to weigh", "yours", "This session")
+        assert in_order(player, "Your hold, the best", "More holds", "yours", "This session")
         player.keys("1", "4")
-        assert in_order(player, *BARS, "Holds to weigh", "yours", "This session", "Details")
+        assert in_order(player, *BARS, "More holds", "yours", "This session", "Details")
         player.keys("space")
-        assert in_order(player, "Best hold", "Your hold", "Holds to weigh", "This session")
+        assert in_order(player, "Best hold", "Your hold", "More holds", "This session")
         player.click("fold.holds")
         assert not player.says("yours")
 
@@ -73,7 +73,7 @@ TURNS = {
     "Nothing given away": "You give away",
     "On all three hands": "You give away",
 }
-PARTS = (*TURNS, *TURNS.values(), "Best chart of", "Line ", "Holds to weigh", "This session")
+PARTS = (*TURNS, *TURNS.values(), "Best chart of", "Line ", "More holds", "This session")
 ROOMS = [
     (1280, 800, 100, 64, False),
     (1280, 800, 100, 64, True),
@@ -117,7 +117,7 @@ def test_live_no_key_moves_anything(
             player.click("fold.holds")
         seen = stood(player)
         assert {"Best hold", "This session"} <= {*seen}
-        assert ("Holds to weigh" if opened else "You give away") in seen
+        assert ("More holds" if opened else "You give away") in seen
         assert all(len(each) == 1 for each in seen.values()), seen
 
 
@@ -149,7 +149,7 @@ def test_right_or_wrong_the_line_of_the_chart_and_what_is_below_stand_still(
             verdicts.add(player.session.verdict.right)
             note(stood, player)
     assert verdicts == {True, False}
-    for part in ("line", "Holds to weigh", "This session"):
+    for part in ("line", "More holds", "This session"):
         assert len(stood[part]) == 1, stood
 
 
@@ -178,7 +178,7 @@ def test_live_the_line_of_the_chart_stands_still_from_the_deal_to_the_next(
     assert verdicts == {True, False}
     assert notes
     assert all(len({*map(round, stood[part])}) == 1 for part in ("line", "This session")), stood
-    assert text_size > 100 or len(stood["Holds to weigh"]) == 1
+    assert text_size > 100 or len(stood["More holds"]) == 1
 
 
 def note(stood: dict[str, set[float]], player: Player) -> None:

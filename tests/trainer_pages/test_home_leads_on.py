@@ -72,8 +72,8 @@ def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path:
         player.app._apply(Go("today"))
         assert "today" in player.world.practice.running
         at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
-        assert player.says("Nothing is due. Train what you know, and lines that are new.")
-        assert player.says("Lesson 1 alone takes about 4 minutes: it is under Learn.")
+        assert player.says("Train what you know, and lesson 1.")
+        assert player.says("Lesson 1 alone takes about 4 minutes.")
         assert player.widget("go").label == "Start today's training"
         assert player.says("60 hands, about 10 minutes")
         assert "Lesson 1" in player.words()

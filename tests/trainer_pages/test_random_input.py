@@ -1,6 +1,7 @@
 """Keys and clicks at random: credits, cards and log stay consistent."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -101,7 +102,8 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
                 )
             elif money(session) != money(before):
                 reloads, loaded = reloads + 1, loaded + money(session) - money(before)
-                assert not before.playable
+                # The bet may be the largest only now.
+                assert not replace(before, coins=session.coins).playable
                 assert money(session) == session.stake
             before = session
             if number % 200 == 0:

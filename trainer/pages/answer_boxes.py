@@ -135,7 +135,7 @@ def _another(solution: HandSolution) -> Iterator[tuple[str, str, Hold]]:
     """Yield the hold to compare a right one with, unless all are worth as much."""
     other, best = hold_beside(solution), solution.best.numerator
     if other.numerator < best and tempts(other):
-        yield "Another idea", "other", other
+        yield "Another hold", "other", other
         return
     worse = (hold for hold in solution.holds if hold.numerator < best)
     yield from (("Next best", "other", hold) for hold in [*worse][:1])

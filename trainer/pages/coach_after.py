@@ -181,7 +181,7 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
     solution, values = session.solution, session.values
     if solution is None or values is None:
         return
-    fold = Press("fold.holds", "Holds to weigh", "fold", icon="down", value="holds", chosen=opened)
+    fold = Press("fold.holds", "More holds", "fold", icon="down", value="holds", chosen=opened)
     yield ALWAYS if opened else HELPFUL, Column(Hairline(), fold)
     if not opened:
         return

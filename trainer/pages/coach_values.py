@@ -157,7 +157,7 @@ def _other(session: Session, reading: Reading, *, one: bool) -> _Named | None:
         return None
     single = other.mask.bit_count() == 1  # its card stands beside it
     unnamed = (one and drawn) or single or not other.mask  # five new cards are said below
-    name = "Another idea" if unnamed else hold_name(session.solution, other.mask)
+    name = "Another hold" if unnamed else hold_name(session.solution, other.mask)
     if drawn and session.last is not None and other.mask == session.last.record.first_held:
         name = "Your first hold"
     return _Named(name, "other", other)

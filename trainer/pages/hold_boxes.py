@@ -89,7 +89,7 @@ def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float)
 
 _LONGEST = Row(
     IconBox("cross", "wrong", 18),
-    Words("Another idea", "second", weight="semibold"),
+    Words("Another hold", "second", weight="semibold"),
     MiniCards(range(5)),
     Number("44.44 coins less", "body"),
     gap=8,

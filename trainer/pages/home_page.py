@@ -67,7 +67,7 @@ from trainer.widgets.control_boxes import Press
 
 WITH_FAN, WITH_RING = 1100.0, 640.0
 """The widths that count from which the hero has its fan and its ring, and the cards share a row."""
-PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
+PAD, HERO = 32.0, 314.0  # of the hero: above and below, the height
 
 
 WAITING = Next("One moment …", "One moment …", "")

@@ -165,7 +165,6 @@ class Next:
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
 TO_EXAM = "Take the exam", "exam"
-NEW = "Nothing is due. Train what you know, and lines that are new."
 BET = "bet"  # stands for a page: Today, at the bet that has a course
 TO_COURSE = Next(
     f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET
@@ -263,8 +262,9 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         return Next(why, f"{begin} the first chart", "course", takes)
     if learns and news.lesson is not None and "today" in there:
         alone, takes = lesson_words(news.lesson), _about(news.lesson, world)
-        because = f"{text.first_upper(alone)} alone takes {takes}: it is under Learn."
-        return replace(_today(NEW, world), because=because if takes else "")
+        because = f"{text.first_upper(alone)} alone takes {takes}."
+        why = f"Train what you know, and {alone}."
+        return replace(_today(why, world), because=because if takes else "")
     if unseen and "review" in there:
         return _to_review(unseen)
     if news.learnt and news.lesson is None and news.by_exam is None and "exam" in there:
