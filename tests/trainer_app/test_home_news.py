@@ -58,7 +58,7 @@ def test_two_days_are_a_run_and_one_is_none() -> None:
 def test_time_is_said_in_quarters_of_an_hour_and_then_in_hours() -> None:
     said = [hours_words(quarters) for quarters in (3, 4, 5, 7, 48)]
     hours = ["about 1 hour", "about 1 hour", "about 2 hours", "about 12 hours"]
-    assert said == ["about 45 minutes", *hours]
+    assert said == ["under 45 minutes", *hours]
 
 
 def test_of_somebody_new_there_is_nothing_to_say() -> None:

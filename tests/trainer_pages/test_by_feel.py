@@ -53,6 +53,20 @@ def read(player: Player) -> None:
     player.app.show()
 
 
+def test_between_two_hands_today_leads_on_to_them_before_the_first_lesson(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 6)
+        player.keys("1", "space")
+    with again(tmp_path) as player:
+        player.app._apply(Go("home"))
+        read(player)
+        assert player.says("7 of 20 hands by feel: the rest shows what they cost.")
+        assert player.widget("go").label == "Go on: 13 hands by feel"
+        player.keys("space", "space")
+        assert player.says("Hand 8 of 20.")
+
+
 def test_after_a_restart_in_mid_hand_they_go_on_as_themselves(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.WARN) as player:
         started(player)

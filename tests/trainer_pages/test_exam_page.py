@@ -267,7 +267,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         report = page._over.report
         ahead = next_grade(report.game_return - report.total.return_)
         assert ahead is not None
-        assert player.says(f" Grade {ahead[0]} takes {about(600 * 5 * ahead[1])} less.")
+        assert player.says(f" With {about(600 * 5 * ahead[1])} less it would be grade {ahead[0]}.")
         assert player.says("allowing for slips")
         assert player.widget("further").kind == "primary"
         player.keys("space")

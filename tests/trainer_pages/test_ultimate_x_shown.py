@@ -149,14 +149,14 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         plain = text.cards(values.plain_best.cards)
         assert player.widget("paytable").columns == 1  # no other bet can be chosen
         assert player.says("5 + 5 coins")
-        assert player.says(f"Without multipliers: {plain}.")
+        assert player.says(f"Without multipliers: keep {plain}.")
         player.keys("2", "5", "space")
         assert player.says("wins more now, and more through the next deal's multipliers.")
         player.keys("w")
         assert player.says("Without multipliers J♥Q♣ is best.")
         assert player.session.verdict is not None
         assert not player.session.verdict.right
-        assert player.says(f"Without multipliers: {plain}.")
+        assert player.says(f"Without multipliers: keep {plain}.")
         assert not player.says("Another hold is worth more.")  # which is said before the draw
         assert not player.says("Practise this")  # in the plain game it is right
 

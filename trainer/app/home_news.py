@@ -248,9 +248,7 @@ def hours_words(quarters: int) -> str:
     """Say how long somebody played, of which quarters of an hour are known.
 
     >>> hours_words(1), hours_words(2), hours_words(4), hours_words(10)
-    ('under 15 minutes', 'about 30 minutes', 'about 1 hour', 'about 3 hours')
+    ('under 15 minutes', 'under 30 minutes', 'about 1 hour', 'about 3 hours')
     """
-    if quarters == 1:
-        return "under 15 minutes"
     hours = count((quarters + 2) // 4, "hour")
-    return f"about {15 * quarters} minutes" if quarters < 4 else f"about {hours}"
+    return f"under {15 * quarters} minutes" if quarters < 4 else f"about {hours}"

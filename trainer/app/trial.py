@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from evaluator.figures import about, as_shown, coins_of
+from evaluator.figures import about, as_shown, coins_of, count
 from trainer.core.records import Coach, HandRecord
 from trainer.teaching.skill import Pace, Sums
 
@@ -73,6 +73,12 @@ class Trial:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
         shown = sum(map(as_shown, self.each), Fraction(0))
         return score, cost_words(Sums(self.hands, lost=shown, further=self.further), pace)
+
+    @property
+    def to_go_on(self) -> tuple[str, str]:
+        """How many are played, and the words of a button to the others."""
+        why = f"{self.hands} of {HANDS} hands by feel: the rest shows what they cost."
+        return why, f"Go on: {count(HANDS - self.hands, 'hand')} by feel"
 
     def beside(self, prompt: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.

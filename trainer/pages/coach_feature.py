@@ -132,7 +132,8 @@ def _without_feature(values: StateValues) -> Iterator[Box]:
     """Name the hold that is best without the feature, where it is another one."""
     plain = values.plain_best
     if plain.mask not in values.best_masks:
-        yield Words(f"Without multipliers: {text.cards(plain.cards)}.", "second", "accent")
+        kept = f"keep {text.cards(plain.cards)}" if plain.cards else "draw five"
+        yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
 def multiplier_lines(session: Session) -> Box:

@@ -1,10 +1,13 @@
-"""The coach beside the table: a sentence, the holds as bars, the line of the chart, the session."""
+"""The coach beside the table: a sentence, the holds as bars, the line of the chart, the session.
+
+It is over four hundred lines: the line of the chart in all its forms takes a hundred.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
+    from trainer.core.coach import Reading
 
 COACHES = {
     Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
@@ -119,9 +123,10 @@ FOOT = 8.0  # the gap of what stands on the foot, whatever is above: it stays wh
 
 def coach_panel(view: CoachView) -> Box:
     """Return the coach's panel: as high as the room beside the table, with what fits in it."""
-    live = view.session.coach is Coach.LIVE  # which alone has little room left
+    pieces = _Pieces(view)
+    live = view.session.coach is Coach.LIVE and pieces.plain is None  # it has little room left
     counts = (MOST_LINES, 3, LEAST_LINES) if live else (MOST_LINES,)
-    *roomy, low = (FitHigh(*_forms(_given_way(view, lines))) for lines in counts)
+    *roomy, low = (FitHigh(*_forms(_given_way(pieces, lines))) for lines in counts)
     forms = (Roomy(form, room) for form, room in zip(roomy, FOR_LINES, strict=live))
     return Panel(FitHigh(*forms, low), pad=16, pad_y=14)
 
@@ -134,9 +139,59 @@ SIZES: tuple[Size, ...] = ("second", "body", "body", "second")
 MOST_LINES, LEAST_LINES = len(SIZES), 2
 
 
-def _given_way(view: CoachView, lines: int) -> Sequence[tuple[int, Box]]:
-    parts = list(_parts(view, lines))
-    if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
+class _Pieces:
+    """What the forms of one panel share, each made once: to make all for three of them took as long
+    as the rest of the table.
+    """
+
+    def __init__(self, view: CoachView) -> None:
+        self.view = view
+
+    @cached_property
+    def modes(self) -> Box:
+        """The four modes."""
+        return modes(self.view.session)
+
+    @cached_property
+    def plain(self) -> Sequence[tuple[int, Box]] | None:
+        """What is said where no hold is weighed beside the chart; else None."""
+        session = self.view.session
+        feature = list(feature_parts(session)) if session.of_feature else []
+        if feature:
+            return list(_of_feature(self.view, feature))
+        weighed = _reading(session) is not None and session.solution is not None
+        return None if weighed else list(_waiting(self.view))
+
+    @cached_property
+    def values(self) -> Sequence[tuple[int, Box]]:
+        """What the holds are worth."""
+        view, session = self.view, self.view.session
+        reading = _reading(session)
+        assert reading is not None
+        chosen = session.verdict is not None or bool(session.held)
+        chosen = chosen or session.warned or reading.right
+        charted, opened = view.word is not None and view.word.too_short, view.open == "holds"
+        return list(
+            values(session, reading, view.made, chosen=chosen, charted=charted, opened=opened)
+        )
+
+    @cached_property
+    def fold(self) -> Sequence[tuple[int, Box]]:
+        """More holds."""
+        return list(holds_fold(self.view.session, opened=self.view.open == "holds"))
+
+    @cached_property
+    def session(self) -> Box:
+        """How the session goes; it stands below what comes and goes, and stays where it is."""
+        head, *figures = session_words(self.view.session)
+        told = self.view.session.coach is not Coach.SILENT  # which says nothing of holds unasked
+        strip = Art(partial(lately, self.view.lately), high=BOARD) if told else None
+        return Column(Hairline(), head, strip, *figures, gap=2)
+
+
+def _given_way(pieces: _Pieces, lines: int) -> Sequence[tuple[int, Box]]:
+    parts = list(_parts(pieces, lines))
+    if pieces.view.open == "holds":  # its table stands below the bars: all there gives way
         parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
     return parts
 
@@ -157,24 +212,19 @@ def _forms(parts: Sequence[tuple[int, Box]]) -> Iterator[Box]:
 
 def coach_sheet(view: CoachView) -> Box:
     """Return all that the coach says, as high as that is."""
-    return Column(*(box for _, box in _parts(view)), gap=12)
+    return Column(*(box for _, box in _parts(_Pieces(view))), gap=12)
 
 
-def _parts(view: CoachView, lines: int = 0) -> Parts:
-    session = view.session
-    if view.trial is not None:
-        yield from _trial(view.trial)
+def _parts(pieces: _Pieces, lines: int = 0) -> Parts:
+    if pieces.view.trial is not None:
+        yield from _trial(pieces.view.trial)
         return
-    yield ALWAYS, modes(session)
-    now = list(_now(view, lines))
+    yield ALWAYS, pieces.modes
+    now = list(_now(pieces, lines))
     yield from now
     if not any(box is ROOM for _, box in now):
         yield ALWAYS, ROOM
-    head, *figures = session_words(session)
-    told = session.coach is not Coach.SILENT  # which says nothing of holds unasked
-    strip = Art(partial(lately, view.lately), high=BOARD) if told else None
-    # Below what comes and goes: it stays where it is.
-    yield WANTED, Column(Hairline(), head, strip, *figures, gap=2)
+    yield WANTED, pieces.session
 
 
 def _trial(trial: Trial) -> Parts:
@@ -206,48 +256,53 @@ def modes(session: Session) -> Box:
     )
 
 
-def _now(view: CoachView, lines: int) -> Parts:
-    session, verdict = view.session, view.session.verdict
-    if session.of_feature:
-        feature = list(feature_parts(session))
-        if feature:
-            opened = view.open == "holds"
-            yield from ((SPARE if rank and opened else rank, box) for rank, box in feature)
-            if verdict is not None and wrong_in_plain(session, verdict):
-                yield SPARE if opened else WANTED, PRACTISE
-            yield ALWAYS, ROOM
-            if verdict is not None or session.reading is not None:
-                yield from holds_fold(session, opened=opened)
-            return
-    reading = verdict.reading if verdict is not None else session.reading
-    if reading is not None and session.solution is not None:
-        chosen = verdict is not None or bool(session.held) or session.warned or reading.right
-        rank = SPARE if view.open == "holds" else WANTED
-        charted, opened = view.word is not None and view.word.too_short, view.open == "holds"
-        yield from values(
-            session, reading, view.made, chosen=chosen, charted=charted, opened=opened
-        )
-        yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
-        fold = list(holds_fold(session, opened=opened))
-        if lines == LEAST_LINES and not opened:  # it gives way sometimes, and moves nothing
-            yield from fold
-            fold = []
-        if verdict is not None and not verdict.right:
-            yield rank, PRACTISE  # above the line of the chart, which stays where it is
-        yield from ((rank, box) for box in _chart_line(view, lines))
+def _reading(session: Session) -> Reading | None:
+    return session.reading if session.verdict is None else session.verdict.reading
+
+
+def _now(pieces: _Pieces, lines: int) -> Parts:
+    if pieces.plain is not None:
+        yield from pieces.plain
+        return
+    view, verdict, fold = pieces.view, pieces.view.session.verdict, pieces.fold
+    opened = view.open == "holds"
+    rank = SPARE if opened else WANTED
+    yield from pieces.values
+    yield ALWAYS, ROOM  # what is below stands on the session, and stays where it is
+    if lines == LEAST_LINES and not opened:  # it gives way sometimes, and moves nothing
         yield from fold
+        fold = []
+    if verdict is not None and not verdict.right:
+        yield rank, PRACTISE  # above the line of the chart, which stays where it is
+    yield from ((rank, box) for box in _chart_line(view, lines))
+    yield from fold
+
+
+def _of_feature(view: CoachView, feature: Sequence[tuple[int, Box]]) -> Parts:
+    """Yield what is said of the feature of Ultimate X."""
+    session, verdict, opened = view.session, view.session.verdict, view.open == "holds"
+    yield from ((SPARE if rank and opened else rank, box) for rank, box in feature)
+    if verdict is not None and wrong_in_plain(session, verdict):
+        yield SPARE if opened else WANTED, PRACTISE
+    yield ALWAYS, ROOM
+    if verdict is not None or session.reading is not None:
+        yield from holds_fold(session, opened=opened)
+
+
+def _waiting(view: CoachView) -> Parts:
+    """Yield what is said before holds are weighed."""
+    session = view.session
+    drawn = session.phase is not Phase.HOLD and session.last is not None
+    sentence = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
+    words = _asked(view) or Words(sentence, "body", "muted")
+    if session.warned:
+        words = Column(Words(ask_again(view.stopped), "label", weight="semibold"), words)
+    yield ALWAYS, words
+    if session.ultimate_x:
+        yield HELPFUL, how_it_goes()
+        yield HELPFUL, multiplier_lines(session)
     else:
-        drawn = session.phase is not Phase.HOLD and session.last is not None
-        sentence = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
-        words = _asked(view) or Words(sentence, "body", "muted")
-        if session.warned:
-            words = Column(Words(ask_again(view.stopped), "label", weight="semibold"), words)
-        yield ALWAYS, words
-        if session.ultimate_x:
-            yield HELPFUL, how_it_goes()
-            yield HELPFUL, multiplier_lines(session)
-        else:
-            yield from _chart_lines(view)
+        yield from _chart_lines(view)
 
 
 def _asked(view: CoachView) -> Box | None:

@@ -158,7 +158,7 @@ def minutes_left(drill: Drill) -> int | None:
     return None if left is None else ceil(left / MINUTE)
 
 
-FEW_RIGHT = " Better here than at the table: what went wrong comes again until you know it."
+FEW_RIGHT = " Here they cost nothing: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
 TEN = 10  # coins an hour, from which on they are whole
 BY_LATEST = "By your latest answers, in coins"

@@ -165,7 +165,7 @@ class ExamResult:
         if ahead is None or self._grade == "E":
             return ""
         letter, less = ahead
-        return f" Grade {letter} takes {self._hourly(less)} less."
+        return f" With {self._hourly(less)} less it would be grade {letter}."
 
     @property
     def _was(self) -> str:

@@ -89,7 +89,7 @@ def leak_card(news: HomeNews, pace: Pace, grown: float) -> Box:
 
 
 def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> Box:
-    """Return an open leak, and in a small line, where there is room, what else there is to say."""
+    """Return an open leak, and below it, where there is room, what else there is to say."""
     early = is_early(leak, news.alone)
     title = Words(f"Your costliest leak{' so far' if early else ''}", "title", weight="bold")
     cost = f"{hourly(pace.coins(leak.lost, leak.coins), unsure=leak.unsure)} coins an hour"
@@ -100,15 +100,11 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
         narrow=460,
         narrow_gap=2,
     )
-    beside = _small_line(news)
-    hands = _hands(leak.hand, grown)
-    forms = [Column(grow(each), beside) for each in hands] if beside else []
-    return card(
-        head,
-        Words(f"{leak.words}.", "second", "muted"),
-        grow(FitHigh(*forms, *hands)),
-        _foot(seen_words(leak) + (SINGLE if early else "")),
-    )
+    hands, further = _hands(leak.hand, grown), _small_line(news)
+    seen = Words(seen_words(leak) + (SINGLE if early else ""), "body", "muted")
+    forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
+    forms += [Column(grow(each), _foot(seen)) for each in hands]
+    return card(head, Words(f"{leak.words}.", "second", "muted"), grow(FitHigh(*forms)))
 
 
 def _small_line(news: HomeNews) -> Box | None:
@@ -133,12 +129,12 @@ def _watched_card(leak: DearestLeak, grown: float) -> Box:
         Row(title),
         Words(f"{leak.words}.", "second", "muted"),
         grow(FitHigh(*_hands(leak.hand, grown))),
-        _foot(f"{TWICE}: a third miss makes it a leak."),
+        _foot(Words(f"{TWICE}: a third miss makes it a leak.", "body", "muted")),
     )
 
 
-def _foot(words: str) -> Box:
-    return Row(share(1, Words(words, "body", "muted")), ALL_LEAKS, narrow=320)
+def _foot(words: Box) -> Box:
+    return Row(share(1, words), ALL_LEAKS, narrow=320)
 
 
 def _hands(hand: LeakHand | None, grown: float) -> list[Box]:

@@ -152,9 +152,7 @@ MIXED = 3  # hands asked for each that the lesson's own line decides
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What to do next: why, the words of its button, where, how long it takes, and what explains
-    why.
-    """
+    """What to do next: why, what its button says, where, how long it takes, what explains why."""
 
     why: str
     label: str
@@ -249,6 +247,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
     if world.in_hand:
         return Next(hand_words(world), BACK, "table")
+    if world.trial is not None and world.trial.hands and not world.trial.over:
+        return Next(*world.trial.to_go_on, "table")
     knows = world.settings.experience
     if knows is Experience.CHART and _is_unplaced(news) and "place" in there:
         why = "Thirty hands at most show which lessons you need."

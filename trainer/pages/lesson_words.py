@@ -352,12 +352,12 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
     'At 600 hands, besides what the house keeps. By feel: a model, not you.'
     >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
     >>> by_feel_words(news, 5, Pace()).partition("keeps. ")[2]
-    'By feel is a model. Your own 24 hands gave away about 300: in few hands one error weighs much.'
+    'By feel is a model. At the rate of your own 24 hands it is about 300: so few say little.'
     """
     words = NOT_YOU
     if news is not None and news.alone >= HANDS and news.curve:
         own = about(pace.coins(news.curve[-1].lost, coins))
-        few = ": in few hands one error weighs much" if news.alone < A_POINT else ""
+        few = ": so few say little" if news.alone < A_POINT else ""
         hands = dealt_words(news.alone, news.further)
-        words = f"By feel is a model. Your own {hands} gave away about {own}{few}."
+        words = f"By feel is a model. At the rate of your own {hands} it is about {own}{few}."
     return f"At {pace.hands_an_hour:,} hands, besides what the house keeps. {words}"
