@@ -80,14 +80,14 @@ def test_a_twentieth_of_what_is_given_away_is_not_named(
 def test_the_next_grade_is_said_of_all_but_the_best_and_the_last(player: Player) -> None:
     for lost, letter, ahead in (
         (0.0005, "A", ""),
-        (0.004, "B", " Grade A takes 9 less."),
-        (0.015, "D", " Grade C takes 15 less."),
+        (0.004, "B", " With 9 less it would be grade A."),
+        (0.015, "D", " With 15 less it would be grade C."),
         (0.025, "E", ""),
     ):
         found(player, 0.0, lost)
         assert letter in player.words()
         assert player.says(ahead or "an hour at 600 hands.")
-        assert player.says(" takes ") == bool(ahead)
+        assert player.says(" it would be grade ") == bool(ahead)
         edge = next(item for item in player.items() if isinstance(item, Segments))
         gold = 1 + "EDCBA".index(letter)
         assert edge.parts == (2,) * gold + (0,) * (5 - gold)
