@@ -89,11 +89,8 @@ the next deal's multipliers: together 0.50 more. Without multipliers 7♣7♦ is
     pair = _pair_beside(solution, held)
     if pair is None:
         return _ALL_THE_SAME
-    plain = solution.plain_best.hold
-    best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
-    sentences = _in_two_parts(*pair)
-    without = ""
-    if plain.mask not in best:
+    plain, sentences, without = solution.plain_best.hold, _in_two_parts(*pair), ""
+    if plain.mask not in solution.best_masks:
         without = f" Without multipliers {_cards(plain)} {'is' if plain.mask else 'are'} best."
     return next(
         f"{sentence}{without}"
@@ -107,11 +104,11 @@ def _pair_beside(solution: StateSolution, held: int) -> tuple[StateHold, StateHo
     same.
     """
     value = {each.hold.mask: each for each in solution.holds}
-    best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
     other = set_beside(solution, held)
     if other is None:
         return None
-    return value[held if held in best else solution.best.hold.mask], value[other.mask]
+    better = held if held in solution.best_masks else solution.best.hold.mask
+    return value[better], value[other.mask]
 
 
 def _in_two_parts(better: StateHold, other: StateHold) -> Iterator[str]:
@@ -146,7 +143,7 @@ def set_beside(solution: StateSolution, held: int) -> Hold | None:
     """Return what the best hold is set beside: the one that is held; if that is a best one, the
     plain best, the rival, or the next in value; None where all are worth the same.
     """
-    best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
+    best = solution.best_masks
     if held not in best:
         return solution.plain.hold(held)
     wrong = [each.hold for each in solution.holds if each.hold.mask not in best]

@@ -92,6 +92,11 @@ class StateSolution(Reported):
         return tuple(each for each in self.holds[1:] if self.best.value - each.value < _EQUAL)
 
     @property
+    def best_masks(self) -> tuple[int, ...]:
+        """The masks of the best hold and of the others that are worth as much."""
+        return tuple(each.hold.mask for each in (self.best, *self.tied))
+
+    @property
     def plain_best(self) -> StateHold:
         """The hold that is best without the feature."""
         return next(each for each in self.holds if each.hold.mask == self.plain.best.mask)

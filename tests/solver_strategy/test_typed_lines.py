@@ -67,6 +67,14 @@ def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> 
     assert [line for line in missed if isinstance(line.read, Rule)] == []
 
 
+@pytest.mark.parametrize(("first", "last"), [("kept", "held"), ("you are", "kept"), ("(", ",")])
+def test_a_line_of_many_spaces_is_refused_or_read_like_one_of_few(first: str, last: str) -> None:
+    """A reader that tries all ways to part the spaces does not come back from this line."""
+    few = offers(f"{first} {last}", wild=False)
+    assert offers(f"{first}{' ' * 235}{last}", wild=False) == few
+    assert offers(" ".join([first, *["is "] * 60, last]), wild=False) in (few, ())
+
+
 class Line(NamedTuple):
     """A line, the sign of what is asked of it (`|`, `!` or `?`), and what it can mean."""
 

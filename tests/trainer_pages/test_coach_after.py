@@ -16,7 +16,7 @@ from trainer.core.records import Coach, GameMeters, Meters, Tally
 from trainer.core.settings import Speed
 from trainer.drawing.items import Icon, Label
 from trainer.pages.coach_after import SIGN
-from trainer.pages.coach_panel import NONE_YET
+from trainer.pages.coach_chart import NONE_YET
 from trainer.pages.motion import TILE_MS
 
 ONE = Fraction(1)

@@ -21,7 +21,6 @@ from trainer.pages.exam_words import (
     BAR,
     Shown,
     bar_parts,
-    leak_class,
     numbers,
     range_items,
     scale,
@@ -173,7 +172,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             kept = decisions_of(page._over.table, 5).kind_of(cards, held)
             assert shown.words == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
-        dearest = leak_class(page._answers_of(page._over).shown[0].leak)
+        dearest = str(page._answers_of(page._over).shown[0].leak)
         player.keys("space")
         assert player.app.top.name == "drill"
         assert player.says(f"Drill: {classes_words([dearest])}")
@@ -198,7 +197,7 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         shown = page._answers_of(page._over).shown
         prices = []
         for each in shown:
-            leak = listed[leak_class(each.leak)]
+            leak = listed[str(each.leak)]
             assert each.words == leak_words(str(leak.decision), leak.usual)
             prices.append(
                 f"{leak.per_hour(600, 5):,.2f} coins an hour"

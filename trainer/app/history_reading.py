@@ -45,7 +45,6 @@ from trainer.app.player_stats import (
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import course_view
 from trainer.app.trial import HANDS, Trial, is_of_trial
-from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
@@ -166,7 +165,7 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
     trial, since = Trial(), from_day(today())
     logged = read_mistakes(folder, table, coins, order="all", since=since)
     records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
-    silent = [each for each in records if (each.mode, each.coach) == ("play", Coach.SILENT)]
+    silent = [each for each in records if is_of_trial(each)]
     for record in reversed(silent[: len(silent) % HANDS]):
         trial.since = trial.since or record.at
         trial.take(record)

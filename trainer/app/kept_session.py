@@ -68,12 +68,7 @@ class KeptSession:
         except BaseException:
             self._store.abandon()
             raise
-        self._resuming = pending is not None
-
-    @property
-    def resuming(self) -> bool:
-        """Whether the hand in play was dealt before the program was started."""
-        return self._resuming
+        self.resuming = pending is not None  # whether the hand in play was dealt before the start
 
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
         """Take a step of the session and save it; return the effects that remain to be done."""
@@ -84,8 +79,8 @@ class KeptSession:
         except StoreError as error:
             return (Message(f"{error}. {error.outlook}", "error"),)
         self.session = session
-        if self._resuming and session.phase is Phase.BET:
-            self._resuming = False
+        if self.resuming and session.phase is Phase.BET:
+            self.resuming = False
             effects = (*effects, *self._start_as_asked(context))
         return effects
 

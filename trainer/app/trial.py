@@ -27,8 +27,8 @@ def cost_words(played: Sums, pace: Pace, apart: str = "") -> str:
     return f"{given} That is {rate}; {played.words} are only a first guess."
 
 
-def is_of_trial(record: HandRecord, since: str) -> bool:
-    """Whether a hand was played in a trial that was begun at a moment."""
+def is_of_trial(record: HandRecord, since: str = "") -> bool:
+    """Whether a hand was played as in a trial, since a moment."""
     return (record.mode, record.coach) == ("play", Coach.SILENT) and record.at >= since
 
 

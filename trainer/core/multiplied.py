@@ -70,9 +70,8 @@ class StateValues:
     def _evs(self) -> tuple[Fraction, ...]:
         solution = self.solution
         bet = self.coins * len(solution.multipliers)
-        equal = {solution.best.hold.mask, *(each.hold.mask for each in solution.tied)}
         values = {each.hold.mask: each.value for each in solution.holds}
-        values |= dict.fromkeys(equal, solution.best.value)
+        values |= dict.fromkeys(solution.best_masks, solution.best.value)
         rounded = {mask: round(value / bet * UNIT) for mask, value in values.items()}
         return tuple(Fraction(rounded[mask], UNIT) for mask in sorted(rounded))
 

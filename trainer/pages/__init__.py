@@ -24,10 +24,10 @@ What pages share: `boxed` is what every page and dialog is, `bar` the bar above 
 below, `notices` what is said over it, `motion` how things move. The pages that ask share
 `asking_page`, `beginning`, `question`, `answer_boxes` and `ending`, the ends of a lesson and a
 drill `hourly_bars`, those that teach `lesson_words`; the table and others `coach_panel`,
-`coach_strip`, `coach_values`, `coach_after`, `coach_feature`, `hold_words`, `draw_words`,
-`hold_boxes`, and `multipliers` all of Ultimate X; lists `lists`, those of games `game_search` and
-`game_rows`; the course and the placement `path` and `lesson_boxes`. Words explain themselves by
-`glossary`.
+`coach_strip`, `coach_values`, `coach_chart`, `coach_after`, `coach_feature`, `hold_words`,
+`draw_words`, `hold_boxes`, and `multipliers` all of Ultimate X; lists `lists`, those of games
+`game_search` and `game_rows`; the course and the placement `path` and `lesson_boxes`. Words explain
+themselves by `glossary`.
 """
 
 from __future__ import annotations

@@ -34,9 +34,8 @@ if TYPE_CHECKING:
     from trainer.drawing.theme import Theme
 
 
-ALWAYS, WANTED, HELPFUL, SPARE, EXTRA = range(
-    5
-)  # ranks of parts: the higher, the sooner one gives way
+ALWAYS, WANTED, HELPFUL, SPARE, EXTRA = range(5)
+"""Ranks of parts: the higher, the sooner one gives way."""
 MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where there is little room
 
 

@@ -19,7 +19,8 @@ from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import MINI_HIGH, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.coach_panel import CoachView, coach_sheet, coach_view, practise
+from trainer.pages.coach_chart import CoachView, coach_view
+from trainer.pages.coach_panel import coach_sheet, practise
 from trainer.pages.hold_words import Verdict
 from trainer.pages.stage import sign_of
 from trainer.widgets import Act

@@ -27,7 +27,7 @@ from trainer.pages.beginning import (
 )
 from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
-from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, leak_class
+from trainer.pages.exam_words import WORK_HANDS, ExamAnswers
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
 from trainer.teaching.skill import GRADES, grade
@@ -250,7 +250,7 @@ class ExamPage(AskingPage):
     def go_from(self, mode: Any) -> Transition:
         """Go from the result to its dearest leak; without one to the wrong answers, else on."""
         if leaks := self._answers_of(mode).shown:
-            return drill(leak_class(leaks[0].leak), WORK_HANDS)
+            return drill(str(leaks[0].leak), WORK_HANDS)
         return Open("answer", self.ended().missed) if mode.report.wrong else self._go_further()
 
     def _go_further(self) -> Transition:

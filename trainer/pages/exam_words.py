@@ -95,7 +95,7 @@ class ExamAnswers:
     @property
     def unsure(self) -> list[Answer]:
         """The mistakes that are in no leak, what gave away most first."""
-        leaks = {leak_class(leak) for leak in self.leaks}
+        leaks = {str(leak) for leak in self.leaks}
         answers = zip(self.names, self.over.answers, strict=True)
         return costliest(answer for name, answer in answers if name not in leaks)
 
@@ -112,11 +112,6 @@ class ExamAnswers:
         return sorted(leaks, key=lambda each: each.place)[:SHOWN]
 
 
-def leak_class(leak: ExamLeak) -> str:
-    """Return the name of a leak's class of decisions."""
-    return str(leak)
-
-
 @dataclass(frozen=True)
 class Shown:
     """A leak that is shown: the kind that was wrongly kept, "" if now this, now that or not known,
@@ -131,7 +126,7 @@ class Shown:
     @property
     def words(self) -> str:
         """The name of the leak."""
-        return leak_words(leak_class(self.leak), self.kept)
+        return leak_words(str(self.leak), self.kept)
 
     @property
     def place(self) -> tuple[int, float]:
@@ -149,7 +144,7 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
     for name, answer in zip(names, over.answers, strict=True):
-        if name == leak_class(leak) and not answer.right:
+        if name == str(leak) and not answer.right:
             missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:

@@ -102,9 +102,8 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
     """Return what is said above the mistakes in no leak."""
     if answers.listed is None:
         return [Words("What cost most", "lead", weight="semibold")]
-    one = len(wrong) == 1
-    name = "1 may be a slip" if one else f"{len(wrong)} may be slips"
-    why = f"{'It' if one else 'Each'} came too seldom to be a leak for sure."
+    name = dict(answers.tally)["slip"]
+    why = f"{'It' if len(wrong) == 1 else 'Each'} came too seldom to be a leak for sure."
     title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
     return [title, Words(why, "body", "muted")]
 

@@ -34,7 +34,8 @@ from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_after import PastHold, stopped_word
-from trainer.pages.coach_panel import COACHES, CoachView, coach_panel, coach_view, practise
+from trainer.pages.coach_chart import CoachView, coach_view
+from trainer.pages.coach_panel import COACHES, coach_panel, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.console import console
 from trainer.pages.draw_words import guidance

@@ -30,6 +30,7 @@ _DISCARD = (
 )
 _BREAK = r"(?:break|split|discard|throw|toss|dump|give\s+up|sacrifice)(?:\s+(?:up|away))?\b"
 _NOT = r"(?:never|don'?t(?:\s+ever)?|do\s+not|not|avoid)"
+_TO_BE = r"(?:(?:is|are|should|must|to|be|always)\s+)+"
 _NUMBER = r"(?:a|an|one|two|three|four|five|[1-5])"
 _WHEN = (
     r"(?:(?:if|when(?:ever)?|once|any\s?time|should|with|on|from|holding|having"
@@ -157,12 +158,12 @@ ADVICE = (
         "{kept}",
     ),
     Advice(
-        r"(?P<kept>.+?)\s+(?:is|are|should|must|to|be|always|\s)+\s+(?:kept|held|saved)"
+        rf"(?P<kept>.+?)\s+{_TO_BE}(?:kept|held|saved)"
         rf"{_EXCEPT}{_DEALT}(?P<other>.+)",
         "{kept} unless {other}",
     ),
     Advice(
-        r"(?P<kept>.+?)\s+(?:is|are|should|must|to|be|always|\s)+\s+(?:kept|held|saved)"
+        rf"(?P<kept>.+?)\s+{_TO_BE}(?:kept|held|saved)"
         r"(?:\s+(?:for|to|because|over)\b.*)?",
         "{kept}",
     ),
@@ -374,7 +375,11 @@ def without_opening(line: str) -> str:
 
 
 def _ways_told(line: str, least: str) -> tuple[str, ...]:
-    """The sentence without whom it tells, and without what stands in brackets; none if long."""
-    line = _PAYING.sub(f"{least} or better", line.translate(_STRAIGHT_QUOTES))
+    """The sentence without whom it tells, and without what stands in brackets; none if long.
+
+    Its spaces are single ones: many would take the rows of the table for ever.
+    """
+    single = " ".join(line.translate(_STRAIGHT_QUOTES).split())
+    line = _PAYING.sub(f"{least} or better", single)
     line = without_opening(line) or line
     return tuple(dict.fromkeys((line, _ENCLOSED.sub("", line)))) if len(line) <= _LONGEST else ()
