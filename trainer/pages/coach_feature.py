@@ -136,6 +136,9 @@ def _without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
+LEAVES = "What a win leaves the next hand", "What a win leaves"
+
+
 def multiplier_lines(session: Session) -> Box:
     """Return by what each hand multiplies the next one; what that is worth, if it is known."""
     table = session.table
@@ -153,7 +156,7 @@ def multiplier_lines(session: Session) -> Box:
         if pays[name]
     )
     head = Row(
-        share(1, Words("What a win leaves the next hand", "second", "muted", "medium")),
+        share(1, FitWide(*(Words(each, "second", "muted", "medium") for each in LEAVES))),
         Words("in coins", "caption", "muted") if values else None,
     )
     return Column(head, *rows, gap=2)
@@ -165,8 +168,10 @@ HOW = (
 )
 
 
-def how_it_goes() -> Box:
-    """Return how Ultimate X goes."""
+def how_it_goes(*, brief: bool = False) -> Box:
+    """Return how Ultimate X goes; in `brief` in smaller type, without its name: the sign has it."""
+    if brief:
+        return Panel(Column(*(Words(each, "second") for each in HOW), gap=4), "note", 14, 8)
     rows = (
         Row(IconBox("star", "accent", 20), share(1, Words(each, "body")), gap=10) for each in HOW
     )

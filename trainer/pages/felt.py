@@ -198,7 +198,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     by, drawn = session.multipliers[0], seen.judged is not None and session.of_feature
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
     if drawn:
-        shown = badge(own_times(session.last), f"next {times(by)}", hand)
+        shown = badge(own_times(session.last), f"next {times(by)}", hand, spent=True)
     else:
         shown = badge(by, pays_words(by), hand)
     return Row(shown, share(1, row), gap=14, align="stretch")
