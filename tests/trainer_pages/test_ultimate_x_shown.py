@@ -340,3 +340,28 @@ def test_a_verdict_does_not_name_its_hold_twice(tmp_path: Path) -> None:
         assert not verdict.right
         (reason,) = [words for words in player.words() if "the next deal's multipliers" in words]
         assert reason.startswith(("It wins ", "They win "))
+
+
+def test_with_large_text_in_a_low_window_a_badge_is_flat_and_can_be_read(tmp_path: Path) -> None:
+    settings = replace(STILL, text_size=150)
+    with playing(
+        tmp_path, size=(800, 600), settings=settings, hands=3, ultimate_x=True, coach=Coach.AFTER
+    ) as player:
+        _solve(player)
+        player.keys("space")
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        badges = [each for each in labels if each.text == "×1" and each.weight == "heavy"]
+        assert len(badges) == 3
+        assert min(each.size for each in badges) >= player.world.theme.type.caption * 0.85
+
+
+def test_the_sign_of_one_hand_says_what_a_win_leaves_and_what_the_game_returns(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, ultimate_x=True, coach=Coach.SILENT) as player:
+        _solve(player)
+        sign = player.rect("paytable")
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        on_it = [each.text for each in labels if each.rect.within(sign)]
+        assert sum(words.startswith("×") for words in on_it) == 9
+        assert any("returns 99." in words and "for the next hand" in words for words in on_it)

@@ -239,9 +239,9 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     unrolled = Column(strip, hand, bare, grow(roomy), gap=6)
     tight = Column(strip, hand, bare, grow(others), gap=6)
     if few:
-        own = Sized(_own_of_many(seen, low=True, least=TIGHT_CARD), grow=1)
+        small = Sized(_own_of_many(seen, low=True, least=TIGHT_CARD), grow=1)
         others = replace(others, least=TIGHT_ROW * rows)
-        tight = Column(bare, grow(others), strip, own, gap=4)
+        tight = Column(bare, grow(others), strip, small, gap=4)
     return Unrolled(unrolled, *low_forms, tight)
 
 
@@ -296,7 +296,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         # At another bet they would pay something else.
         winners = tuple({each.hand for each in judged.outcomes if each.paid})
     several = session.dealt_hands > 1
-    beside = ("next" if session.ultimate_x else "hands") if several else ""
+    beside = "next" if session.ultimate_x else "hands" if several else ""
     return Sign(
         session.game,
         tuple(_lines(session, None if seen.turning else judged)),

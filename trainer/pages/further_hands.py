@@ -42,7 +42,8 @@ NAMED = 132.0  # the width of what a hand is, beside its cards
 LEAST_NAMED = 0.32  # the least of it, by the width of a strip with a badge
 UNDER = 22.0  # the height of what it is, below them
 BADGE = 74.0
-LEAST_BADGE = 32.0  # the side of the smallest; in less height a pill says the same
+LEAST_BADGE = 32.0  # the side of the smallest; in less height it is flat, or a pill
+FLAT = 2.0  # how much wider than high it is then
 LINE = 1.4  # height of a line, by the size of its type
 PILL = 1.9  # height of the line of a pill, by the size of its type
 SMALLER = 0.75  # how much smaller cards may be, so that a badge has room below them
@@ -175,7 +176,8 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
     most = HAND * (above.h - under.h) / UPRIGHT  # as wide as cards can be above two lines
     if by and most >= SMALLER * inside.w:
         under, above = inside.cut_bottom(2 * under.h, 3)
-    side = min(BADGE, inside.h) if by else 0
+    high = min(BADGE, inside.h)
+    side = 0 if not by else high if high >= pen.large(LEAST_BADGE) else FLAT * high
     across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED * (0.8 if by else 0.6)))
     strip = _in_strip(inside, side, _card_wide(above), pen) if number else 0
     if strip:
@@ -183,7 +185,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         words = words.cut_left(0 if side and strip < HAND * REAL else PAD)[1]
         if by:
             place, words = words.cut_left(side, PAD)
-            yield from badge_items(place.centered(side, side), by, theme, spent=hand.drawn)
+            yield from badge_items(place.centered(side, high), by, theme, spent=hand.drawn)
         yield from _beside(words, hand, number, coins, pen)
     elif min(HAND * above.h / UPRIGHT, inside.w) >= across:
         cards = above

@@ -112,11 +112,11 @@ def badge(multiplier: int, words: str = "", hand: str = "", *, spent: bool = Fal
 def badge_items(
     place: Rect, multiplier: int, theme: Theme, *, spent: bool = False
 ) -> Iterator[Item]:
-    """Yield a badge in a square: gold where it multiplies, an outline where it does not, or a gold
-    one once it is `spent`, so that what is gold is still to come.
+    """Yield a badge in a square, flat in larger type in a low place: gold where it multiplies, an
+    outline where it does not, or a gold one once it is `spent`, so that gold is still to come.
     """
-    palette, side = theme.palette, place.w
-    radius, ink = side * 0.27, palette.text
+    palette, flat = theme.palette, place.w > 1.2 * place.h
+    radius, ink = place.h * (0.5 if flat else 0.27), palette.text
     if multiplier > 1 and spent:
         yield Fill(place, palette.plate, radius, palette.gold, 1.5)
         ink = palette.accent
@@ -128,7 +128,8 @@ def badge_items(
         ink = palette.on_accent
     else:
         yield Fill(place, palette.plate, radius, palette.edge, 1.5)
-    yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
+    size = place.h * (0.68 if flat else 0.42)
+    yield Label(place, times(multiplier), size, ink, "center", "heavy")
 
 
 def pill_items(place: Rect, words: str, size: float, theme: Theme) -> Iterator[Item]:
