@@ -331,6 +331,23 @@ def test_in_a_small_window_the_coach_says_what_a_win_leaves(tmp_path: Path, hand
         assert {"in coins", "What a win leaves"} <= {*player.words()}
 
 
+def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.WARN) as player:
+        _solve(player)
+        player.keys("space", "5", "space")
+        assert player.session.warned
+        assert "What a win leaves" in player.words()
+    with playing(
+        tmp_path / "off", size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.SILENT
+    ) as player:
+        _solve(player)
+        player.keys("space")
+        stood = [item.rect for item in player.items() if getattr(item, "text", "") == "in coins"]
+        player.keys("h")
+        shown = [item.rect for item in player.items() if getattr(item, "text", "") == "in coins"]
+        assert shown == stood != []
+
+
 def test_a_verdict_does_not_name_its_hold_twice(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)

@@ -37,9 +37,6 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         return
     reading = session.reading if verdict is None else verdict.reading
     if reading is None:
-        if session.best_shown:
-            yield from ((1, box) for box in _without_feature(values))
-            yield 3, multiplier_lines(session)
         return
     holds = {each.hold.mask: each for each in values.solution.holds}
     best, mine = holds[reading.best.mask], holds[reading.held.mask]
@@ -69,7 +66,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     yield 1, _split(best)
-    plain = [*_without_feature(values)]
+    plain = [*without_feature(values)]
     if verdict is None:  # in one place of one line: from deal to deal all stays where it is
         yield 2, _note(next_words(session, reading.best.mask), plain)
         return
@@ -128,7 +125,7 @@ def _split(hold: StateHold) -> Box:
     )
 
 
-def _without_feature(values: StateValues) -> Iterator[Box]:
+def without_feature(values: StateValues) -> Iterator[Box]:
     """Name the hold that is best without the feature, where it is another one."""
     plain = values.plain_best
     if plain.mask not in values.best_masks:

@@ -39,7 +39,12 @@ from trainer.pages.coach_chart import (
     chart_line,
     chart_lines,
 )
-from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
+from trainer.pages.coach_feature import (
+    feature_parts,
+    how_it_goes,
+    multiplier_lines,
+    without_feature,
+)
 from trainer.pages.coach_values import Parts, values
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.control_boxes import Press, Strip
@@ -263,7 +268,10 @@ def _waiting(view: CoachView, *, brief: bool) -> Parts:
         words = Column(Words(ask_again(view.stopped), "label", weight="semibold"), words)
     yield ALWAYS, words
     if session.ultimate_x:
-        yield HELPFUL, how_it_goes(brief=brief)
+        if session.best_shown and session.state is not None:
+            yield from ((HELPFUL, box) for box in without_feature(session.state))
+        # Once a hold was stopped, what wins leave says more than what is known of the game.
+        yield SPARE if session.warned else HELPFUL, how_it_goes(brief=brief)
         yield HELPFUL, multiplier_lines(session)
     else:
         yield from chart_lines(view)
