@@ -272,9 +272,8 @@ class MachineSign(Still):
 
 def head_high(second: str, low: bool) -> float:
     """Return the height of a head; a narrow sign's has two rows."""
-    if second:
-        return 48.0 if low else 64.0
-    return LOW_HEAD if low else HEAD
+    one, two = (LOW_HEAD, 48.0) if low else (HEAD, 64.0)
+    return two if second else one
 
 
 HEAD_INK: Color = (205, 215, 238)  # of the small words on the head of the sign, dark in both looks
