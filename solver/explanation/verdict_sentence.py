@@ -41,13 +41,16 @@ def verdict_sentence(solution: HandSolution, held: int, *, alone: bool = False) 
     return reason_between(better, other, alone=True) if alone else plain_reason(better, other)
 
 
-def plain_state_sentence(solution: StateSolution, held: int) -> str:
+def plain_state_sentence(solution: StateSolution, held: int, *, named: bool = False) -> str:
     """Return why a hold is right or wrong at Ultimate X, in at most sixteen words without a figure:
-    whether this draw decides, or what its wins multiply in the next deal.
+    whether this draw decides, or what its wins multiply in the next deal. Where the better hold is
+    `named` already, a pronoun stands for it.
 
     >>> from solver.ultimate_x.ultimate_x_hand import solve_state
     >>> print(plain_state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011))
     Four to an outside straight wins less now, but more through the next deal's multipliers.
+    >>> print(plain_state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011, named=True))
+    It wins less now, but more through the next deal's multipliers.
     """
     pair = _pair_beside(solution, held)
     if pair is None:
@@ -55,10 +58,9 @@ def plain_state_sentence(solution: StateSolution, held: int) -> str:
     better, other = pair
     now, later = better.now - other.now, (better.value - better.now) - (other.value - other.now)
     side = side_of(better.hold)
-    sentences = (
-        f"{name} {side.verb('win')} {_now_and_later(now, later)}."
-        for name in (side.name, _cards(better.hold))
-    )
+    pronoun = "they" if side.many else "it"
+    names = (pronoun,) if named and better.hold.mask else (side.name, _cards(better.hold))
+    sentences = (f"{name} {side.verb('win')} {_now_and_later(now, later)}." for name in names)
     sentence = next(each for each in sentences if len(each.split()) <= MOST_PLAIN)
     return sentence[0].upper() + sentence[1:]
 

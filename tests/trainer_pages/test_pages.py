@@ -10,7 +10,7 @@ from player import STILL, playing
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.core.settings import Deck, Experience
+from trainer.core.settings import Deck, Experience, Group
 from trainer.store import load_settings
 from trainer.widgets.base import (
     KeyPress,
@@ -172,3 +172,14 @@ def test_the_pictures_of_the_settings_stand_in_line(tmp_path: Path, text: int) -
         second = [w.rect.x for w in pictures if w.name.partition(".")[2] in seconds]
         assert len(second) == 5
         assert len({*second}) == 2  # burgundy is the third of the felts
+
+
+def test_the_settings_are_come_back_to_where_they_were_left(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("settings")
+        player.app.show()
+        player.click(f"group.{Group.SOUND}")
+        player.click("done")
+        player.app.open_page("settings")
+        player.app.show()
+        assert player.widget(f"group.{Group.SOUND}").chosen

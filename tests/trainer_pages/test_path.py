@@ -1,9 +1,10 @@
 """The path of a course: how its stations are drawn."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from player import playing
+from player import STILL, playing
 from test_course_page import open_course
 
 from trainer.drawing.geometry import Rect
@@ -29,9 +30,13 @@ def test_the_whole_path_is_in_sight_at_1024_by_768(tmp_path: Path) -> None:
         assert player.says("Perfect play")
 
 
-def test_the_lessons_have_their_names_on_the_path_at_1024_by_768(tmp_path: Path) -> None:
-    with playing(tmp_path, size=(1024, 768)) as player:
+@pytest.mark.parametrize(("size", "text"), [((1024, 768), 100), ((1280, 800), 125)])
+def test_the_lessons_have_their_names_on_the_path(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
         open_course(player)
+        assert not player.app.top.frame(player.app.stage).scrolls
         words = player.words()
         names = ["First chart", "Four to a royal", "Two suited high cards", "King, queen, jack"]
         assert all(any(name in each for each in words) for name in names), words

@@ -75,12 +75,17 @@ def test_every_page_of_learn_says_how_many_mistakes_are_new(tmp_path: Path, cloc
         new = badge(player, "course")
         assert int(new) > 3
         assert tab(player).tip == f"{new} new mistakes"
-        places = [player.rect(f"tab.{page}") for page in ("review", "leaks")]
+        others = ("drill", "exam", "leaks")
+        places = [player.rect(f"tab.{page}") for page in others]
+        worn = player.rect("tab.review")
         clock.shift(60)
         assert [badge(player, page) for page in LEARN] == [new] * 5  # the review, too
         assert [badge(player, page) for page in LEARN] == [""] * 5
-        opened(player, "course")  # the badge is gone, and its room is not
-        assert [player.rect(f"tab.{page}") for page in ("review", "leaks")] == places
+        opened(player, "course")  # the badge is gone and has left no hole, and nothing has moved
+        assert [player.rect(f"tab.{page}") for page in others] == places
+        bare = player.rect("tab.review")
+        assert bare.x == worn.x > places[-1].x
+        assert bare.w < worn.w
         opened(player, "lab")
         assert not player.says("new mistakes")
 

@@ -263,10 +263,24 @@ def test_the_bet_is_changed_by_the_mouse_however_large_the_text(
         assert player.session.coins == coins % 5 + 1
 
 
+@pytest.mark.parametrize(("hands", "multiplied"), [(5, True), (10, False), (10, True)])
+def test_ten_hands_are_in_sight_whole_and_the_bar_has_its_words(
+    tmp_path: Path, hands: int, *, multiplied: bool
+) -> None:
+    with playing(
+        tmp_path, size=SMALL, settings=LARGE, hands=hands, ultimate_x=multiplied, credits=5000
+    ) as player:
+        for _ in range(2):
+            assert not player.app.top.frame(player.app.stage).scrolls
+            assert {"Today", "Play", "Learn", "Games", "Lab"} <= {*player.words()}
+            player.keys("space")
+
+
 def test_the_own_hand_comes_first_where_several_hands_scroll(tmp_path: Path) -> None:
-    with playing(tmp_path, size=SMALL, settings=LARGE, hands=10) as player:
+    with playing(tmp_path, size=SMALL, settings=LARGE, hands=100, credits=5000) as player:
         player.keys("space")
         view = view_of(player)
+        assert player.app.top.frame(player.app.stage).scrolls
         assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
         assert any(isinstance(item, Label) for item in player.items())
 

@@ -151,7 +151,7 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert player.says("5 + 5 coins")
         assert player.says(f"Without multipliers: keep {plain}.")
         player.keys("2", "5", "space")
-        assert player.says("wins more now, and more through the next deal's multipliers.")
+        assert player.says("It wins more now, and more through the next deal's multipliers.")
         player.keys("w")
         assert player.says("Without multipliers J♥Q♣ is best.")
         assert player.session.verdict is not None
@@ -278,7 +278,7 @@ def test_the_own_cards_stay_where_they_are_whatever_multiplies_them(
         (4.5, 12, ["Flush", "20 × 3 =", "next ×2", "60 coins"]),
         (3.5, 12, ["next ×2", "20 × 3 = 60"]),
         (1.5, 12, ["20 × 3 = 60"]),
-        (4.5, 17, ["Flush, next ×2", "20 × 3 = 60 coins"]),
+        (4.5, 17, ["next ×2", "Flush", "20 × 3 = 60 coins"]),
         (1.5, 26, ["next ×2", "20 × 3 = 60 coins"]),
         (1.5, 20, ["next ×2", "20 × 3 = 60"]),
     ],
@@ -292,3 +292,93 @@ def test_beside_its_cards_a_hand_says_as_much_of_its_pay_as_has_room(
     hand = FurtherHand((), "Flush", 60, drawn=True, times=3, next=2)
     labels = (item for item in _under(box, hand, 5, pen) if isinstance(item, Label))
     assert [each.text for each in labels] == shown
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("hands", [3, 10])
+def test_each_hand_has_a_badge_before_the_draw_and_says_in_gold_what_the_next_pays(
+    tmp_path: Path, size: tuple[int, int], hands: int
+) -> None:
+    with playing(tmp_path, size=size, hands=hands, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "1", "2", "space")
+        nexts = [each for each in player.session.multipliers[1:] if each > 1]
+        assert nexts
+        heavy = {"weight": "heavy", "color": theme().palette.on_accent}
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        gold = [each for each in labels if each.text.startswith("next ×")]
+        gold = [each for each in gold if all(getattr(each, k) == v for k, v in heavy.items())]
+        own = player.session.multipliers[0] > 1
+        assert sorted(each.text for each in gold) == sorted(
+            f"next ×{by}" for by in (*nexts, *player.session.multipliers[:own])
+        )
+        player.keys("space")
+        assert sorted(_badges(player)) == sorted(f"×{by}" for by in player.session.multipliers)
+        least = 0.42 * (70 if hands == 3 else 35)  # of a badge of that side
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        badges = [each for each in labels if each.text[0] == "×" and each.weight == "heavy"]
+        assert min(each.size for each in badges) >= least
+
+
+@pytest.mark.parametrize("hands", [1, 3, 10])
+def test_in_a_small_window_the_coach_says_what_a_win_leaves(tmp_path: Path, hands: int) -> None:
+    with playing(
+        tmp_path, size=(1024, 768), hands=hands, ultimate_x=True, coach=Coach.AFTER
+    ) as player:
+        _solve(player)
+        player.keys("space")
+        assert player.says("A win multiplies the next hand in its place.")
+        assert {"in coins", "What a win leaves"} <= {*player.words()}
+
+
+def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.WARN) as player:
+        _solve(player)
+        player.keys("space", "5", "space")
+        assert player.session.warned
+        assert "What a win leaves" in player.words()
+    with playing(
+        tmp_path / "off", size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.SILENT
+    ) as player:
+        _solve(player)
+        player.keys("space")
+        stood = [item.rect for item in player.items() if getattr(item, "text", "") == "in coins"]
+        player.keys("h")
+        shown = [item.rect for item in player.items() if getattr(item, "text", "") == "in coins"]
+        assert shown == stood != []
+
+
+def test_a_verdict_does_not_name_its_hold_twice(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "5", "space")
+        verdict = player.session.verdict
+        assert verdict is not None
+        assert not verdict.right
+        (reason,) = [words for words in player.words() if "the next deal's multipliers" in words]
+        assert reason.startswith(("It wins ", "They win "))
+
+
+def test_with_large_text_in_a_low_window_a_badge_is_flat_and_can_be_read(tmp_path: Path) -> None:
+    settings = replace(STILL, text_size=150)
+    with playing(
+        tmp_path, size=(800, 600), settings=settings, hands=3, ultimate_x=True, coach=Coach.AFTER
+    ) as player:
+        _solve(player)
+        player.keys("space")
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        badges = [each for each in labels if each.text == "×1" and each.weight == "heavy"]
+        assert len(badges) == 3
+        assert min(each.size for each in badges) >= player.world.theme.type.caption * 0.85
+
+
+def test_the_sign_of_one_hand_says_what_a_win_leaves_and_what_the_game_returns(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, ultimate_x=True, coach=Coach.SILENT) as player:
+        _solve(player)
+        sign = player.rect("paytable")
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        on_it = [each.text for each in labels if each.rect.within(sign)]
+        assert sum(words.startswith("×") for words in on_it) == 9
+        assert any("returns 99." in words and "for the next hand" in words for words in on_it)

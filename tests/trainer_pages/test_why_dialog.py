@@ -205,6 +205,18 @@ def test_folds_open_one_at_a_time_and_penalty_cards_have_theirs(tmp_path: Path) 
         assert not player.says("Cannot be drawn again")
 
 
+def test_a_fold_stays_open_for_its_hand_and_is_closed_for_the_next(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        open_why(player, "Ks Jh Th 6s 5h", "2", "3")
+        player.click("fold.penalties")
+        player.keys("escape", "w")
+        assert player.says("Cannot be drawn again")
+        player.keys("escape")
+        open_why(player, "Kd Jh Th 6d 5h", "2", "3")
+        assert player.says("Penalty cards")
+        assert not player.says("Cannot be drawn again")
+
+
 def test_close_calls_are_told_with_the_outcomes(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
         open_why(player, "Th 9s 8c 7h 2d")

@@ -25,7 +25,6 @@ from trainer.widgets.control_boxes import Press
 HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
 MOST_SHOWN = 99  # in a badge
-BADGE = "88"  # one that has the room that is kept for a badge
 PLAIN = "plain"
 """What the sheet of the game is about, where the page below is of the plain game."""
 
@@ -33,8 +32,8 @@ PLAIN = "plain"
 @dataclass(frozen=True, slots=True)
 class Fullness:
     """What the bar shows: the program's name, where the words of the destinations stand, and the
-    words of the game's name that so many letters have room for, the player's disc, and what the bet
-    is counted in.
+    words of the game's name that so many letters have room for, the player's disc, what the bet is
+    counted in, and the program's sign.
     """
 
     name: bool
@@ -42,6 +41,7 @@ class Fullness:
     letters: int
     player: bool = True
     unit: bool = True
+    sign: bool = True
 
 
 FULLNESSES = (
@@ -53,6 +53,8 @@ FULLNESSES = (
     Fullness(False, "under", 22),
     Fullness(False, "under", 12),
     Fullness(False, "under", 6),
+    Fullness(False, "under", 6, sign=False),
+    Fullness(False, "under", 1, unit=False, sign=False),
     Fullness(False, "none", 12),
     Fullness(False, "none", 6),
     Fullness(False, "none", 6, unit=False),
@@ -110,16 +112,16 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
     pages, player = stage.pages, stage.player
     return Pad(
         Row(
-            Art(_icon, 36, 36) if full.words != "none" else None,
+            Art(_icon, 36, 36) if full.sign and full.words != "none" else None,
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
             _chip(session, full, plain=of_plain_game(pages, here)),
             *_side(pages, here),
             _player(player) if full.player else None,
-            gap=8,
+            gap=8 if full.sign else 4,
         ),
-        x=14 if full.words != "none" else 4,
+        x=14 if full.sign and full.words != "none" else 4,
     )
 
 
@@ -138,7 +140,7 @@ def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterat
                 chosen=chosen,
                 tip=f"{corner.label} (Ctrl {i})",
                 value=opens if opens != here else None,
-                tall=48 if under else 44,
+                tall=48 if under and full.sign else 44,
             )
 
 
@@ -232,15 +234,15 @@ def badge_words(number: int) -> str:
 
 def subtabs(stage: Stage, here: str, badges: Mapping[str, int]) -> Box | None:
     """Return the pages of the present destination, with all their words where there is room, and
-    by their names how much is new there, whose place is kept where nothing is; None if there is
-    only this one.
+    by their names how much is new there; None if there is only this one. What comes and goes is at
+    the last, so that no other moves.
     """
     place = stage.pages[here].place
     pages = pages_of(place, stage.pages)
     if len(pages) < 2 or place == "side":
         return None
 
-    def tab(name: str, *, worded: bool, roomy: bool) -> Box:
+    def tab(name: str, *, worded: bool) -> Box:
         info = pages[name]
         return Press(
             f"tab.{name}" if name != front_page(place, stage.pages) else f"tab.{name}.",
@@ -250,13 +252,9 @@ def subtabs(stage: Stage, here: str, badges: Mapping[str, int]) -> Box | None:
             chosen=name == here,
             tip=_tab_tip("" if worded else info.title, badges.get(name, 0)),
             badge=badge_words(badges.get(name, 0)),
-            room=BADGE if roomy and name in badges else "",
         )
 
-    forms = (
-        (tab(name, worded=worded, roomy=roomy) for name in pages)
-        for worded, roomy in ((True, True), (True, False), (False, True))
-    )
+    forms = ((tab(name, worded=worded) for name in pages) for worded in (True, False))
     return FitWide(*(Row(*tabs, gap=4) for tabs in forms))
 
 

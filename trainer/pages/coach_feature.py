@@ -37,9 +37,6 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         return
     reading = session.reading if verdict is None else verdict.reading
     if reading is None:
-        if session.best_shown:
-            yield from ((1, box) for box in _without_feature(values))
-            yield 3, multiplier_lines(session)
         return
     holds = {each.hold.mask: each for each in values.solution.holds}
     best, mine = holds[reading.best.mask], holds[reading.held.mask]
@@ -69,7 +66,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     yield 1, _split(best)
-    plain = [*_without_feature(values)]
+    plain = [*without_feature(values)]
     if verdict is None:  # in one place of one line: from deal to deal all stays where it is
         yield 2, _note(next_words(session, reading.best.mask), plain)
         return
@@ -128,12 +125,15 @@ def _split(hold: StateHold) -> Box:
     )
 
 
-def _without_feature(values: StateValues) -> Iterator[Box]:
+def without_feature(values: StateValues) -> Iterator[Box]:
     """Name the hold that is best without the feature, where it is another one."""
     plain = values.plain_best
     if plain.mask not in values.best_masks:
         kept = f"keep {text.cards(plain.cards)}" if plain.cards else "draw five"
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
+
+
+LEAVES = "What a win leaves the next hand", "What a win leaves"
 
 
 def multiplier_lines(session: Session) -> Box:
@@ -153,7 +153,7 @@ def multiplier_lines(session: Session) -> Box:
         if pays[name]
     )
     head = Row(
-        share(1, Words("What a win leaves the next hand", "second", "muted", "medium")),
+        share(1, FitWide(*(Words(each, "second", "muted", "medium") for each in LEAVES))),
         Words("in coins", "caption", "muted") if values else None,
     )
     return Column(head, *rows, gap=2)
@@ -165,8 +165,10 @@ HOW = (
 )
 
 
-def how_it_goes() -> Box:
-    """Return how Ultimate X goes."""
+def how_it_goes(*, brief: bool = False) -> Box:
+    """Return how Ultimate X goes; in `brief` in smaller type, without its name: the sign has it."""
+    if brief:
+        return Panel(Column(*(Words(each, "second") for each in HOW), gap=4), "note", 14, 8)
     rows = (
         Row(IconBox("star", "accent", 20), share(1, Words(each, "body")), gap=10) for each in HOW
     )

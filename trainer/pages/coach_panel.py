@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
@@ -38,7 +39,12 @@ from trainer.pages.coach_chart import (
     chart_line,
     chart_lines,
 )
-from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
+from trainer.pages.coach_feature import (
+    feature_parts,
+    how_it_goes,
+    multiplier_lines,
+    without_feature,
+)
 from trainer.pages.coach_values import Parts, values
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.control_boxes import Press, Strip
@@ -82,6 +88,10 @@ def coach_panel(view: CoachView) -> Box:
     live = view.session.coach is Coach.LIVE and pieces.plain is None  # it has little room left
     counts = (MOST_LINES, 3, LEAST_LINES) if live else (MOST_LINES,)
     *roomy, low = (FitHigh(*_forms(_given_way(pieces, lines))) for lines in counts)
+    if pieces.rules:  # in brief before what they lead to gives way
+        brief = _Pieces(view, brief=True)
+        whole = islice(_forms(_given_way(pieces, MOST_LINES)), len(GAPS))
+        low = FitHigh(*whole, *_forms(_given_way(brief, MOST_LINES)))
     forms = (Roomy(form, room) for form, room in zip(roomy, FOR_LINES, strict=live))
     return Panel(FitHigh(*forms, low), pad=16, pad_y=14)
 
@@ -97,8 +107,14 @@ class _Pieces:
     as the rest of the table.
     """
 
-    def __init__(self, view: CoachView) -> None:
-        self.view = view
+    def __init__(self, view: CoachView, *, brief: bool = False) -> None:
+        self.view, self.brief = view, brief
+
+    @property
+    def rules(self) -> bool:
+        """Whether it says how Ultimate X goes."""
+        session = self.view.session
+        return session.ultimate_x and not (session.of_feature and list(feature_parts(session)))
 
     @cached_property
     def modes(self) -> Box:
@@ -113,7 +129,7 @@ class _Pieces:
         if feature:
             return list(_of_feature(self.view, feature))
         weighed = _reading(session) is not None and session.solution is not None
-        return None if weighed else list(_waiting(self.view))
+        return None if weighed else list(_waiting(self.view, brief=self.brief))
 
     @cached_property
     def values(self) -> Sequence[tuple[int, Box]]:
@@ -242,8 +258,8 @@ def _of_feature(view: CoachView, feature: Sequence[tuple[int, Box]]) -> Parts:
         yield from holds_fold(session, opened=opened)
 
 
-def _waiting(view: CoachView) -> Parts:
-    """Yield what is said before holds are weighed."""
+def _waiting(view: CoachView, *, brief: bool) -> Parts:
+    """Yield what is said before holds are weighed, of Ultimate X in `brief` how it goes."""
     session = view.session
     drawn = session.phase is not Phase.HOLD and session.last is not None
     sentence = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
@@ -252,7 +268,10 @@ def _waiting(view: CoachView) -> Parts:
         words = Column(Words(ask_again(view.stopped), "label", weight="semibold"), words)
     yield ALWAYS, words
     if session.ultimate_x:
-        yield HELPFUL, how_it_goes()
+        if session.best_shown and session.state is not None:
+            yield from ((HELPFUL, box) for box in without_feature(session.state))
+        # Once a hold was stopped, what wins leave says more than what is known of the game.
+        yield SPARE if session.warned else HELPFUL, how_it_goes(brief=brief)
         yield HELPFUL, multiplier_lines(session)
     else:
         yield from chart_lines(view)

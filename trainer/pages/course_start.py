@@ -29,7 +29,7 @@ from trainer.pages.lesson_words import (
     reading_foot,
     worth_words,
 )
-from trainer.pages.path import CLOSE, WHOLE, Look, Path, Station, Stations
+from trainer.pages.path import CLOSE, SMALL, WHOLE, Look, Path, Station, Stations
 from trainer.teaching.placement.placement import MOST
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -130,7 +130,8 @@ class PathPage(AskingPage):
         )
         begins = _begins(stage)
         end = END if begins else self._end_words()
-        looks = ((True, WHOLE), (True, CLOSE), (False, WHOLE))[2 if begins else 0 :]
+        named = [(True, lengths) for lengths in (WHOLE, CLOSE, SMALL)]
+        looks = [*([] if begins else named), (False, WHOLE)]
         forms = (Path(stations, chosen, end, *look) for look in looks)
         path = grow(FitView(*forms))  # all of it without names before a part with them
         if begins:

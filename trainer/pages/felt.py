@@ -57,6 +57,7 @@ OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW, OWN_LEAST = 212.0, 166.0, 146.0
 OWN_OF_TEN = 226.0  # of ten hands the others need less
 LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
+TIGHT_ROW, TIGHT_CARD = 28.0, 62.0  # of one, and the width of an own card, where all would scroll
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
 FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
@@ -198,7 +199,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     by, drawn = session.multipliers[0], seen.judged is not None and session.of_feature
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
     if drawn:
-        shown = badge(own_times(session.last), f"next {times(by)}", hand)
+        shown = badge(own_times(session.last), f"next {times(by)}", hand, spent=True)
     else:
         shown = badge(by, pays_words(by), hand)
     return Row(shown, share(1, row), gap=14, align="stretch")
@@ -221,7 +222,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
                 for small, high in forms
             )
         )
-    hand = _own_of_many(seen, low=low)
+    hand = _own_of_many(seen, low=low, least=SMALLEST if low else LEAST)
     if strip is None:
         tall = OWN_OF_TEN if session.dealt_hands < COLORED else OWN_HIGH
         return Column(top(low=False), Sized(hand, least=tall), gap=12)
@@ -234,8 +235,13 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         rows = 2 if session.dealt_hands <= FEW else 3
         hand, others = Sized(hand, least=OWN_LEAST, grow=2), replace(others, least=LEAST_ROW * rows)
         low_forms.append(Column(bare, grow(others), strip, hand, gap=8))
-    last = [replace(others, roomy=roomy) for roomy in (session.dealt_hands > FEW, False)]
-    unrolled, tight = (Column(strip, hand, bare, grow(each), gap=6) for each in last)
+    roomy = replace(others, roomy=session.dealt_hands > FEW)
+    unrolled = Column(strip, hand, bare, grow(roomy), gap=6)
+    tight = Column(strip, hand, bare, grow(others), gap=6)
+    if few:
+        small = Sized(_own_of_many(seen, low=True, least=TIGHT_CARD), grow=1)
+        others = replace(others, least=TIGHT_ROW * rows)
+        tight = Column(bare, grow(others), strip, small, gap=4)
     return Unrolled(unrolled, *low_forms, tight)
 
 
@@ -249,9 +255,8 @@ def _bare_sign(seen: Seen) -> Box:
     return replace(sign, lines=tuple(sign_lines(seen.session.table)), beside="")
 
 
-def _own_of_many(seen: Seen, *, low: bool) -> Box:
+def _own_of_many(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
     """Return the own hand beside what is said of it; in a `low` window the strip says the rest."""
-    least = SMALLEST if low else LEAST
     row: Box = HandRow(seen.slots, enabled=seen.free, line=low, most=OWN, least=least)
     if seen.session.ultimate_x and seen.session.multipliers:
         row = _with_badge(seen, row)
@@ -291,7 +296,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         # At another bet they would pay something else.
         winners = tuple({each.hand for each in judged.outcomes if each.paid})
     several = session.dealt_hands > 1
-    beside = ("next" if session.ultimate_x else "hands") if several else ""
+    beside = "next" if session.ultimate_x else "hands" if several else ""
     return Sign(
         session.game,
         tuple(_lines(session, None if seen.turning else judged)),

@@ -25,7 +25,7 @@ from trainer.pages.hand_tiles import (
     seen_through,
     tile_places,
 )
-from trainer.pages.multipliers import badge_items, pays_words, pill_items, times
+from trainer.pages.multipliers import MOST, badge_items, pays_words, pill_items, times
 
 LEAST = 150.0  # the height in which so many can be told apart
 LEAST_HAND = 44.0  # the height of one of few that is easily read
@@ -39,9 +39,14 @@ LEAST_REAL = 30.0  # the width of such cards; narrower, rank above suit says mor
 LARGER = 1.3  # how much wider than side by side cards that overlap are, to be read as easily
 CARD_SHADOW = 5.0  # how far a card's shadow reaches
 NAMED = 132.0  # the width of what a hand is, beside its cards
+LEAST_NAMED = 0.32  # the least of it, by the width of a strip with a badge
 UNDER = 22.0  # the height of what it is, below them
 BADGE = 74.0
+LEAST_BADGE = 32.0  # the side of the smallest; in less height it is flat, or a pill
+FLAT = 2.0  # how much wider than high it is then
 LINE = 1.4  # height of a line, by the size of its type
+PILL = 1.9  # height of the line of a pill, by the size of its type
+SMALLER = 0.75  # how much smaller cards may be, so that a badge has room below them
 STRIPS = 2  # as many hands lie one below the other, each with a name
 GREAT = 3  # pays for each coin bet from which a hand is great
 
@@ -168,18 +173,19 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
     yield from framed(place, theme, hand.paid // coins, 0 if hand.drawn else by)
     inside = place.inset(PAD, min(PAD, place.h * 0.07))
     under, above = inside.cut_bottom(pen.large(UNDER), 3)
-    if by and HAND * (above.h - under.h) / UPRIGHT >= inside.w:  # the cards leave room for two
+    most = HAND * (above.h - under.h) / UPRIGHT  # as wide as cards can be above two lines
+    if by and most >= SMALLER * inside.w:
         under, above = inside.cut_bottom(2 * under.h, 3)
-    side = min(BADGE, inside.h) if by else 0
-    named = pen.large(NAMED) + side
+    high = min(BADGE, inside.h)
+    side = 0 if not by else high if high >= pen.large(LEAST_BADGE) else FLAT * high
     across = min(HAND * inside.h / UPRIGHT, inside.w - pen.large(NAMED * (0.8 if by else 0.6)))
-    if number and _card_wide(inside.cut_left(named)[1]) >= _card_wide(above):
-        wide = HAND * _card_wide(inside.cut_left(named)[1]) + (HAND - 1) * APART
-        cards, words = inside.cut_right(wide, PAD)
-        words = words.cut_left(PAD)[1]
+    strip = _in_strip(inside, side, _card_wide(above), pen) if number else 0
+    if strip:
+        cards, words = inside.cut_right(strip, PAD)
+        words = words.cut_left(0 if side and strip < HAND * REAL else PAD)[1]
         if by:
             place, words = words.cut_left(side, PAD)
-            yield from badge_items(place.centered(side, side), by, theme)
+            yield from badge_items(place.centered(side, high), by, theme, spent=hand.drawn)
         yield from _beside(words, hand, number, coins, pen)
     elif min(HAND * above.h / UPRIGHT, inside.w) >= across:
         cards = above
@@ -188,6 +194,20 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         cards, words = inside.cut_left(across, PAD)
         yield from _under(words, hand, coins, pen)
     yield from _cards(cards, hand, theme)
+
+
+def _in_strip(inside: Rect, side: float, above: float, pen: Pen) -> float:
+    """Return the width of the cards in a strip, beside what the hand is and a badge of a side: as
+    large as `above` their words, or with a badge one over the other; 0 where neither has room.
+    """
+    named = pen.large(NAMED)
+    beside, over = _card_wide(inside.cut_left(named + side)[1]), 1 + (HAND - 1) * OVER
+    if side and beside < REAL:
+        rest = inside.cut_left(side + 2 * PAD + min(named, LEAST_NAMED * inside.w))[1]
+        lapped = min(WIDEST, rest.w / over, inside.h / CARD_ASPECT)
+        if lapped >= max(LEAST_REAL, beside):
+            return over * lapped
+    return HAND * beside + (HAND - 1) * APART if beside >= above else 0
 
 
 def _card_wide(box: Rect) -> float:
@@ -249,12 +269,27 @@ def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> It
             lines += [(f"{times_of}=", sizes.body, palette.text)]
             fitted = _fitted(coins, box.w, (sizes.body, sizes.caption), pen)
         lines.append((*fitted, palette.text))
-    if last and box.h >= LINE * (sum(size for _, size, _ in lines) + sizes.caption):
-        lines.append((last, sizes.caption, palette.muted))
-    place = box.centered(box.w, sum(LINE * size for _, size, _ in lines))
+    high = sum(LINE * size for _, size, _ in lines)
+    pill = pill_high(pen) if last and box.h >= high + pill_high(pen) else 0.0
+    place = box.centered(box.w, high + pill)
     for words, size, ink in lines:
         row, place = place.cut_top(min(LINE * size, place.h))
         yield Label(row, words, size, ink, "left", "semibold")
+    if pill:
+        yield from _next_pill(place, last, pen)
+
+
+def pill_high(pen: Pen) -> float:
+    """Return the height of the line that a pill takes."""
+    return PILL * pen.theme.type.caption
+
+
+def _next_pill(row: Rect, words: str, pen: Pen) -> Iterator[Item]:
+    """Draw what multiplies the next hand as a pill: gold, as its badge will be."""
+    size = pen.theme.type.caption
+    wide = min(row.w, pen.text_width(size, words, "heavy") + 20)
+    spot = row.cut_left(wide)[0].centered(wide, min(row.h, 1.7 * size))
+    yield from pill_items(spot, words, size, pen.theme)
 
 
 def _fitted(words: str, wide: float, sizes: Sequence[float], pen: Pen) -> tuple[str, float]:
@@ -291,7 +326,14 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
     def wide(words: str, weight: Weight = "semibold") -> float:
         return pen.text_width(size, words, weight)
 
-    if by > 1 and not hand.drawn:
+    if by and not hand.drawn and min(box.h, LEAST_BADGE) >= pen.large(LEAST_BADGE * 0.8):
+        side = min(box.h, pen.large(NAMED / 3))
+        spot, rest = box.cut_left(side, 10)
+        worded = wide(pays_words(MOST)) <= rest.w
+        yield from badge_items((spot if worded else box).centered(side, side), by, pen.theme)
+        if by > 1 and worded:
+            yield Label(rest, pays_words(by), size, palette.accent, "left", "semibold")
+    elif by > 1 and not hand.drawn:
         pill, box = box.cut_left(wide(times(by), "heavy") + 20, 8)
         yield from pill_items(pill.centered(pill.w, 1.7 * size), times(by), 1.1 * size, pen.theme)
         if wide(pays_words(by)) <= box.w:
@@ -310,11 +352,12 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
         yield Label(above, f"{hand.paid // by:,} × {by} =", size, ink, "left", "semibold")
         box, forms = box.cut_top(2 * LINE * size)[0], forms[2:]
     if last and box.h >= 2 * LINE * size:
-        box, below = box.centered(box.w, 2 * LINE * size).cut_top(LINE * size)
-        named = f"{hand.name}, {last}"
-        if wide(hand.name) + 8 + wide(forms[0]) > box.w >= wide(named):  # it has no room above
-            last = named
-        yield Label(below, last, size, palette.muted, "left", "medium")
+        whole = min(box.h, (LINE + PILL) * size)
+        box, below = box.centered(box.w, whole).cut_top(LINE * size)
+        yield from _next_pill(below, last, pen)
+        rest = below.cut_left(wide(last, "heavy") + 20, 8)[1]
+        if wide(hand.name) + 8 + wide(forms[0]) > box.w and wide(hand.name) <= rest.w:
+            yield Label(rest, hand.name, size, palette.muted, "left", "medium")
         last = ""
     coins = next((each for each in forms if wide(each) <= box.w), forms[-1])
     if last and wide(last) + 8 + wide(full.split(" coin")[0]) <= box.w:

@@ -63,7 +63,8 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
     if len(judged.outcomes) > 1 and session.solution is None:  # it has figures
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
-        worth = text.with_tens(plain_state_sentence(session.state.solution, reading.held.mask))
+        solution, held = session.state.solution, reading.held.mask
+        worth = text.with_tens(plain_state_sentence(solution, held, named=True))
     luck = luck_words(session.solution, judged)
     second = f"{worth} {luck}".strip()
     shorter = (luck, worth) if luck else ()

@@ -13,7 +13,7 @@ from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.multiplied import multipliers_of
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label, Stripes
 from trainer.drawing.layouts import AsWide, GridBox, heads
@@ -84,17 +84,24 @@ def force_words(multipliers: Sequence[int]) -> str:
     return f"{sentence}. All {number_word(len(of))} together."
 
 
-def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
+def badge(multiplier: int, words: str = "", hand: str = "", *, spent: bool = False) -> Box:
     """Return a multiplier as a badge that one sees from across a room, and words under it; of
-    several hands, first which one it is of. It is as wide whatever it says.
+    several hands, first which one it is of. It is as wide whatever it says. Once it is `spent` the
+    words are of the next one, on gold where that multiplies.
     """
+    lit = spent and not words.endswith(times(1))
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme)
+        yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme, spent=spent)
 
+    def pill(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield from pill_items(rect, "", 0, theme)
+
+    color: ColorName = "on_accent" if lit else "text"
+    below: Box = Words(words, "caption", color, "heavy" if lit else "medium", "center")
     words_box: Box = Column(
         Words(hand, "body", weight="semibold", align="center") if hand else None,
-        Words(words, "caption", weight="medium", align="center"),
+        Pad(Layers(Art(pill), Pad(below, y=2)), top=2) if lit else Pad(below, y=2),
     )
     widest = Words(pays_words(MOST), "caption", weight="medium")
     words_box = AsWide(words_box, (widest,))
@@ -102,19 +109,27 @@ def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
     return Column(Art(draw, BADGE, BADGE), plate, gap=6, justify="center")
 
 
-def badge_items(place: Rect, multiplier: int, theme: Theme) -> Iterator[Item]:
-    """Yield a badge in a square: gold where it multiplies, an outline where it does not."""
-    palette, side = theme.palette, place.w
-    radius = side * 0.27
-    if multiplier > 1:
+def badge_items(
+    place: Rect, multiplier: int, theme: Theme, *, spent: bool = False
+) -> Iterator[Item]:
+    """Yield a badge in a square, flat in larger type in a low place: gold where it multiplies, an
+    outline where it does not, or a gold one once it is `spent`, so that gold is still to come.
+    """
+    palette, flat = theme.palette, place.w > 1.2 * place.h
+    radius, ink = place.h * (0.5 if flat else 0.27), palette.text
+    if multiplier > 1 and spent:
+        yield Fill(place, palette.plate, radius, palette.gold, 1.5)
+        ink = palette.accent
+    elif multiplier > 1:
         ramp = palette.gold_ramp
         if not theme.outlined:
             yield Glow(place, palette.gold, 12, radius, 120)
         yield Fill(place, ramp[0], radius, palette.gold_edge, 1.5, to=ramp[2])
+        ink = palette.on_accent
     else:
         yield Fill(place, palette.plate, radius, palette.edge, 1.5)
-    ink = palette.on_accent if multiplier > 1 else palette.text
-    yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
+    size = place.h * (0.68 if flat else 0.42)
+    yield Label(place, times(multiplier), size, ink, "center", "heavy")
 
 
 def pill_items(place: Rect, words: str, size: float, theme: Theme) -> Iterator[Item]:
@@ -122,7 +137,8 @@ def pill_items(place: Rect, words: str, size: float, theme: Theme) -> Iterator[I
     palette = theme.palette
     ramp = palette.gold_ramp
     yield Fill(place, ramp[0], place.h / 2, palette.gold_edge, 1, to=ramp[2])
-    yield Label(place, words, size, palette.on_accent, "center", "heavy")
+    if words:
+        yield Label(place, words, size, palette.on_accent, "center", "heavy")
 
 
 DIGITS = 4  # of the figures in the table

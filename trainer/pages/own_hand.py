@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Played, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Row, share
+from trainer.drawing.boxes import At, Box, Column, Row
 from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -56,20 +56,13 @@ def _large(coins: str) -> Box:
 def _wrong(verdict: Verdict, came: str) -> Box:
     """Return the verdict with what `came` of the hands."""
     icon, color = sign_of(verdict)
-    head = Row(
-        IconBox(icon, color, 24),
-        share(1, Words(verdict.sentence, "lead", weight="bold")),
-        gap=8,
-    )
+    head = Words(verdict.sentence, "lead", weight="bold")  # with all the width, for fewer lines
     figures: list[Size] = ["label", "body", "second", "caption"]
     words = f"{verdict.lost} coins"
     figure = FitWide(*(Number(words, size, color, "bold", align="left") for size in figures))
-    lost = Column(
-        FitWide(
-            Row(figure, Words(verdict.given, "caption", "muted"), gap=8),
-            Column(figure, Words(verdict.given, "caption", "muted")),
-        )
-    )
+    given = Words(verdict.given, "caption", "muted")
+    signed = Row(IconBox(icon, color, 20), figure, gap=6)
+    lost = FitWide(Row(signed, given, gap=8), Column(signed, given))
     second = Words(verdict.second, "second", "muted")
     result = Words(came, "second", weight="medium")
     forms = [Column(head, second, lost, result, gap=6)]

@@ -15,7 +15,7 @@ from trainer.drawing.boxes import Box, Pen, Placing, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Curve, Fill, Glow, Item
 from trainer.drawing.leaves import ROYAL_SPADES, ColorName, Words, fan
-from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.drawing.theme import CARD_ASPECT, Size, Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 
 Look = Literal["known", "due", "now", "later"]
@@ -37,7 +37,7 @@ LEAN = 11.0  # degrees from card to card of the fan
 class Lengths:
     """How large a path is: the least width of a `column` at normal text, a `chip` and that of the
     `present` lesson, the `wave` by which chips stand above and below the middle of their row, from
-    names to the chips below them, and beside a name.
+    names to the chips below them, and beside a name; and the `size` of names.
     """
 
     column: float = 118.0
@@ -46,9 +46,11 @@ class Lengths:
     wave: float = 9.0
     gap: float = 32.0
     beside: float = 30.0
+    size: Size = "second"
 
 
 WHOLE, CLOSE = Lengths(), Lengths(90.0, 48.0, 60.0, 4.0, 14.0, 6.0)
+SMALL = Lengths(84.0, 44.0, 54.0, 2.0, 8.0, 4.0, "caption")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,9 @@ class Path(Box):
         if not self.named:
             return [Space() for _ in self.stations], 0.0
         across = width / columns - self.of.beside
-        names = [_name(station, station.lesson == self.chosen) for station in self.stations]
+        names = [
+            _name(station, station.lesson == self.chosen, self.of.size) for station in self.stations
+        ]
         return names, max(pen.height(name, across) for name in names)
 
     def _row_height(self, columns: int, width: float, pen: Pen) -> float:
@@ -187,9 +191,9 @@ class Path(Box):
         words.place(Rect(at[0] - room / 2, top, room, pen.height(words, room)), pen, onto)
 
 
-def _name(station: Station, chosen: bool) -> Box:
+def _name(station: Station, chosen: bool, size: Size) -> Box:
     color: ColorName = "on_felt" if chosen or station.look != "later" else "on_felt_soft"
-    return Words(station.words, "second", color, "bold" if chosen else "medium", "center", lines=4)
+    return Words(station.words, size, color, "bold" if chosen else "medium", "center", lines=4)
 
 
 def _chip(station: Station, box: Rect, chosen: bool, theme: Theme) -> Iterator[Item]:

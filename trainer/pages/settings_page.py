@@ -84,9 +84,9 @@ class SettingsPage(BoxPage):
     info = PageInfo("Settings", place="side", icon="settings")
     tabbed = False
 
-    def __init__(self, world: World, about: Group = Group.LOOK) -> None:
+    def __init__(self, world: World, about: Group | None = None) -> None:
         super().__init__(world)
-        self.group = about
+        self.group = about or Group(world.folds.get(self.name, Group.LOOK))
         self._before = world.settings
         self._dealt = Motion()  # of the cards that show the speed
 
@@ -270,6 +270,7 @@ class SettingsPage(BoxPage):
                 self._deal(stage)
             case _, Group():
                 self.group = act.value
+                self.world.folds[self.name] = act.value  # to come back to
             case _, (str(name), value):
                 self._choose(name, value)
                 if name == "speed":

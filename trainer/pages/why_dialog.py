@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 NAMES = {"Best hold": "The best hold", "Held before": "The hold before"}
 """What a hold is called in a sentence, if not as over its cards."""
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
+OF_HAND = "why of"  # where it is kept of which hand a fold is open
 PRACTISED = 5  # hands
 SPACE = 2.0  # between two words, beside what is round them
 LOW = 800.0  # in less height the parts stand closer
@@ -80,6 +81,9 @@ class WhyDialog(HoldsDialog):
                 about = replace(about, held=solution.best.mask, whose="Best hold")
             elif last is not None and last.record.first_held != held:  # warned: the first counts
                 about = replace(about, held=last.record.first_held, whose="Your first hold")
+        hand = " ".join(map(str, about.solution.cards))
+        if world.folds.get(OF_HAND) != hand:  # what was unfolded was of another one
+            world.folds |= {OF_HAND: hand, self.name: ""}
         solution, held, self._whose = about.solution, about.held, about.whose
         self._solution, self._hands = solution, about.hands
         word = self._chart_word

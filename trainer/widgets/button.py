@@ -106,8 +106,7 @@ class Press(LiveBox, Pressed):
     """A button as wide as its words need. `tall` is its height at normal text.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
-    are further words, in gold; `badge` is a number on a gold disc, and `room` one whose
-    place is kept where there is none. `wide` and `second_wide` are the
+    are further words, in gold; `badge` is a number on a gold disc. `wide` and `second_wide` are the
     widths of the first and the further words, once it is placed: icon, words and key stand together
     in the middle.
     """
@@ -123,7 +122,6 @@ class Press(LiveBox, Pressed):
     second: str = ""
     tall: float = 44
     badge: str = ""
-    room: str = ""
     wide: float = field(default=0, kw_only=True)
     second_wide: float = field(default=0, kw_only=True)
 
@@ -141,15 +139,9 @@ class Press(LiveBox, Pressed):
             words += second + ICON_GAP
         if self.icon:
             words += icon_side(theme) + (ICON_GAP if self.label else 0)
-        if room := self._badge_room(theme):
-            words += ICON_GAP + room
+        if self.badge:
+            words += ICON_GAP + badge_width(self.badge, theme)
         return words + hint_width(self.hint, theme) + KEY_GAP if self.hint else words
-
-    def _badge_room(self, theme: Theme) -> float:
-        """Return the width kept for the badge; 0 for none."""
-        return max(
-            (badge_width(each, theme) for each in (self.badge, self.room) if each), default=0
-        )
 
     def width(self, pen: Pen) -> float:
         """Return the width of icon, words and key, and the room beside them."""
@@ -276,10 +268,9 @@ class Press(LiveBox, Pressed):
             cap, rest = rest.cut_right(hint_width(self.hint, theme), KEY_GAP)
             if not look.keyless:
                 yield from self._keycap(cap, ink, theme)
-        if room := self._badge_room(theme):
-            disc, rest = rest.cut_right(room, ICON_GAP)
-            if self.badge:
-                yield from self._disc(disc.cut_left(badge_width(self.badge, theme))[0], theme)
+        if self.badge:
+            disc, rest = rest.cut_right(badge_width(self.badge, theme), ICON_GAP)
+            yield from self._disc(disc, theme)
         if self.second:
             place, rest = rest.cut_right(self.second_wide, ICON_GAP)
             soft = theme.palette.muted if self.kind == "filter" else theme.palette.accent

@@ -130,7 +130,7 @@ class MachineSign(Still):
         yield from self._rows(rows, theme)
 
     def _head(self, theme: Theme) -> float:
-        return 0 if self.bare else head_high(self.beside, self.low) * theme.grow
+        return 0 if self.bare else head_high(self.second, self.low) * theme.grow
 
     def _stripes(self, rows: Rect, theme: Theme) -> Iterator[Item]:
         count = self._depth
@@ -174,13 +174,14 @@ class MachineSign(Still):
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
         if self.title_wide > 0.97 * room:  # a long name is written smaller, not cut
             size = max(theme.type.key * 0.8, 0.95 * size * room / self.title_wide)
-        if self.beside:
+        if self.second:
             yield from self._two_rows(left, theme)
             return
         name = Rect(left.x, left.y, room, left.h)
         yield Label(name, self.title.upper(), size, palette.sign_title, weight="heavy")
         if self.columns < BETS:
-            at = ", ".join(filter(None, (self.fixed, self.note))) or f"pays at {self._bet}"
+            further = f"× for the {self.beside} hand" if self.beside else ""
+            at = ", ".join(filter(None, (self.fixed, self.note, further))) or f"pays at {self._bet}"
             if room > self.title_wide + 80 * theme.grow:
                 yield Label(left, at, theme.type.second, head_ink(theme), "right", "medium")
             return
@@ -269,11 +270,10 @@ class MachineSign(Still):
             yield Label(place, pays, size, ink, "right", weight)
 
 
-def head_high(beside: str, low: bool) -> float:
+def head_high(second: str, low: bool) -> float:
     """Return the height of a head; a narrow sign's has two rows."""
-    if beside:
-        return 48.0 if low else 64.0
-    return LOW_HEAD if low else HEAD
+    one, two = (LOW_HEAD, 48.0) if low else (HEAD, 64.0)
+    return two if second else one
 
 
 HEAD_INK: Color = (205, 215, 238)  # of the small words on the head of the sign, dark in both looks
@@ -343,7 +343,7 @@ class Sign(Box):
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
-        low = self.bare or not self.beside
+        low = self.bare or not self.second
         head = 2.4 if low else 5.6 if self.fixed else 4.2  # the words: "5 coins"
         return max(head, self._pay(pen) / pen.theme.type.body + (1.0 if self.bare else 1.5))
 
@@ -360,7 +360,7 @@ class Sign(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
         across = self._shape(width, pen)[1]
-        head = 0 if self.bare else head_high(self.beside, self.low)
+        head = 0 if self.bare else head_high(self.second, self.low)
         depth = -(-len(self.lines) // across)
         grown = pen.theme.grow
         return head * grown + depth * self._row * grown + 2 * FRAME
