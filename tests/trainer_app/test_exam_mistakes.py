@@ -1,4 +1,4 @@
-"""Which wrong answers of an exam are leaks, and which may be slips."""
+"""Which wrong answers of an exam are leaks, and which are slips."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -9,7 +9,7 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app import exams
-from trainer.app.exam_mistakes import class_names, may_be_slips, missed_leaks
+from trainer.app.exam_mistakes import class_names, are_slips, missed_leaks
 from trainer.app.exams import ExamOver
 from trainer.teaching.asking import Answer
 from trainer.teaching.evidence import Rate
@@ -54,7 +54,7 @@ def test_an_open_leak_that_was_missed_is_no_slip(decisions: Decisions, over: Exa
         listed = {first: leak(decisions, first, missed, gone=gone)}
         met = missed_leaks(over, names, listed)
         assert [str(each) for each in met] == [first] * known
-        assert may_be_slips(over, names, met) == [not known, True, False, False, False, False]
+        assert are_slips(over, names, met) == [not known, True, False, False, False, False]
     met = missed_leaks(over, names, {first: leak(decisions, first, 3)})
     assert (met[0].missed, met[0].seen, met[0].rate) == (1, names.count(first), 0.3)
 
