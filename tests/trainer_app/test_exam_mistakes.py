@@ -9,7 +9,7 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app import exams
-from trainer.app.exam_mistakes import class_names, are_slips, missed_leaks
+from trainer.app.exam_mistakes import are_slips, class_names, missed_leaks
 from trainer.app.exams import ExamOver
 from trainer.teaching.asking import Answer
 from trainer.teaching.evidence import Rate

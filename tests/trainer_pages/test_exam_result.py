@@ -60,7 +60,7 @@ def found(player: Player, unknown: float, lost: float, **changed: Any) -> None:
             0.05,
             0.1,
             0,
-            "150 of the 300 coins an hour are what you do not know yet, the rest allows",
+            "150 of the 300 coins an hour are what you do not know yet, the rest ",
         ),
         (0.0951, 0.1, 0, UNKNOWN),
     ],

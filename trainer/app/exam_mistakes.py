@@ -1,5 +1,5 @@
-"""The wrong answers of an exam beside what else is known of the player: each is in a leak, which the
-exam found or which was known before, or a slip.
+"""The wrong answers of an exam beside what else is known of the player: each is in a leak, which
+the exam found or which was known before, or a slip.
 
 The exam's own numbers stay as it found them, also where they take a leak that was known before for
 slips: what is said of the mistakes counts by what they are called here.

@@ -214,6 +214,7 @@ class PathPage(AskingPage):
             datetime.now(UTC),
             self._unfolded,
             view.learnt[chosen],
+            self.world.practice.left_off(view, chosen),
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:

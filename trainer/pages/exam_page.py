@@ -11,6 +11,7 @@ from evaluator.figures import about
 from trainer.app.exam_mistakes import class_names
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
+from trainer.app.practice import EXAM_HANDS
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.teaching.leaks import Leak
 
-MOST_HANDS = 100
+MOST_HANDS = EXAM_HANDS
 MARK = 68.0  # the diameter of a grade
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (

@@ -123,9 +123,10 @@ class ExamResult:
         ).strip()
         if tight:  # the disc says what the last grade was
             under = f"{under.partition(' at ')[0]}."
-        elif self.before is not None:
-            under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
-        under += "" if tight else self._ahead
+        else:
+            under += self._ahead
+            if self.before is not None:
+                under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
@@ -148,10 +149,8 @@ class ExamResult:
         if unknown > (1 - LEAST_PART) * all_:
             return UNKNOWN
         part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
-        rest = (
-            "the rest are slips" if slipped else "the rest allows for slips: everybody makes some"
-        )
-        return f"{part} are what you do not know yet, {rest}."
+        rest = "are slips" if slipped else "allows for slips: everybody makes some"
+        return f"{part} are what you do not know yet, the rest {rest}."
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)

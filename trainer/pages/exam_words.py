@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 UNKNOWN = "Nearly all that you give away is what you do not know yet."
-SLIPS = "Nearly all that you give away, you give away by slips."
+SLIPS = "Nearly all that you give away are slips."
 ALLOWED = "The second number allows for slips: everybody makes some."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
