@@ -250,10 +250,11 @@ def test_its_gold_button_leads_to_what_is_next(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         opened(player)
         known(player)
-        assert player.widget("goal").label == "To the first chart"
+        assert player.widget("goal").label == "Start the first chart"
         assert player.says("One lesson to a B")
         player.keys("space")
         assert player.app.top.name == "course"
+        assert player.widget("submit")  # it is begun
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -74,7 +74,8 @@ class AskingPage(ModePage):
         self._since = world.clock()
         self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
         self._shown: int | None = None  # the one of them that is chosen
-        self.came_for_it |= self._was_offered() or self._question() is not None
+        offered = self._was_offered()
+        self.came_for_it = self.came_for_it or offered or self._question() is not None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Do what one of the subclass's own controls asks for."""

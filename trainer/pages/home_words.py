@@ -162,7 +162,7 @@ class Next:
 
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
-TO_EXAM = "Take the exam", "exam"
+TO_EXAM = "Take the exam", "exam", "At most 100 hands, not a word until the end"
 BET = "bet"  # stands for a page: Today, at the bet that has a course
 TO_COURSE = Next(
     f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET

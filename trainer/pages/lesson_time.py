@@ -75,4 +75,5 @@ def left_of(world: World, view: CourseView | None) -> KeptMode[Lesson] | None:
     running = practice.in_progress("course", *world.game)
     if running is not None or view is None or view.course is None:
         return running
-    return practice.left_off(view, practice.left_lesson)
+    left = practice.left_off(view, practice.left_lesson)
+    return left if left is not None and left.answers else None
