@@ -38,7 +38,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Given:
 def of_hands(hands: int, right: int, further: int = 0) -> SoFar:
     sums = Sums(hands, right, lost=Fraction(hands, 10), wagered=5 * hands, further=further)
     return SoFar(
-        {today(): DayDone(hands)}, {week_of(today()): sums}, sums, sums, questions=3, quarters=5
+        {today(): DayDone(hands)}, {week_of(today()): sums}, sums, sums, questions=3, minutes=5
     )
 
 
@@ -51,11 +51,11 @@ def test_of_few_hands_it_says_how_many_were_right_of_twenty_the_share(
             player.app.show() if player.app.top.name == "player" else opened(player)
             assert total(player, "Right without help") == words
             assert total(player, "Days of play") == "1"
-            assert total(player, "Time") == "about 1 hour"
+            assert total(player, "Time") == "5 minutes"
             assert not player.says("Deals")
         given(of_hands(0, 0))
         assert not player.says("Right without help")
-        given(replace(of_hands(0, 0), quarters=0))
+        given(replace(of_hands(0, 0), minutes=0))
         assert not player.says("Time")
 
 

@@ -15,10 +15,10 @@ from trainer.app.home_news import (
     HomeNews,
     SoFar,
     day_sentence,
-    hours_words,
     in_a_row,
     pips,
     row_words,
+    time_words,
     week_of,
 )
 from trainer.app.scene import Leave, Pop, Stage, Transition
@@ -228,7 +228,7 @@ class PlayerDialog(BoxDialog):
                 _total("Right without help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
                 _total("Days of play", f"{len(done.days):,}"),
-                _total("Time", hours_words(done.quarters)) if done.quarters else None,
+                _total("Time", time_words(done.minutes)) if done.minutes else None,
                 Pad(Hairline(), y=4),
                 Words(session.game, "lead", weight="semibold"),
                 *_dealt_rows(done.here, done.helped_here),
