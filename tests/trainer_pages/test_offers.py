@@ -8,6 +8,7 @@ import pytest
 from player import STILL, Player, playing
 from test_course_page import answer, open_course
 from test_home_page import KNOWN, at_home
+from test_text_fits import faults
 
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go
@@ -126,6 +127,28 @@ def test_of_a_lesson_left_the_rest_is_said_on_leaving_today_in_learn_and_on_retu
         assert player.says("Where you left it: 5 of 6 hands right so far.")
         answer(player)
         assert not player.says("Where you left it")
+
+
+@pytest.mark.parametrize(
+    ("size", "grown"), [((1280, 800), 100), ((1024, 768), 125), ((800, 600), 150)]
+)
+def test_what_is_said_of_a_lesson_left_fits(
+    tmp_path: Path, size: tuple[int, int], grown: int
+) -> None:
+    settings = replace(KNOWN, text_size=grown)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        open_course(player)
+        player.keys("space")
+        for i in range(14):  # more than the card has marks for
+            answer(player, right=i % 2 == 0)
+        found = []
+        for step in ("stop", "list", ""):
+            if step:
+                player.click(step)
+            else:
+                player.keys("space")
+            found += [*faults(player)]
+        assert found == []
 
 
 def test_a_lesson_that_was_left_stands_once_beside_todays_training(tmp_path: Path) -> None:
