@@ -25,14 +25,13 @@ from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_unfinished
-from trainer.teaching.asking import Answer, DrillBounds, Mode
+from trainer.teaching.asking import EXAM_HANDS, Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
 from trainer.teaching.placement import Placement
 
 T = TypeVar("T")
-EXAM_HANDS = 100  # of an exam, at most
 FAULTS = (StoreError, NothingToDrillError)
 """What a person can cause while a mode is being prepared."""
 

@@ -11,7 +11,6 @@ from evaluator.figures import about
 from trainer.app.exam_mistakes import class_names
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
-from trainer.app.practice import EXAM_HANDS
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -31,6 +30,7 @@ from trainer.pages.exam_result import ACROSS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
+from trainer.teaching.asking import EXAM_HANDS
 from trainer.teaching.skill import GRADES, grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
