@@ -169,3 +169,19 @@ def test_a_lesson_that_was_left_stands_once_beside_todays_training(tmp_path: Pat
         player.click("other.course")
         assert player.says("Lesson 1: ")
         assert player.widget("submit")
+
+
+def test_a_placement_ends_in_the_lesson_to_begin_with(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.CHART)) as player:
+        at_home(player, FIRST)
+        player.keys("space")
+        while "place" in player.world.practice.running:
+            player.keys("1", "space")
+        label = player.widget("further").label
+        assert label.startswith("Start ")
+        player.app.top._since -= SEEN
+        player.keys("space")
+        assert player.app.top.name == "course"
+        assert player.widget("submit")
+        number = label.removeprefix("Start lesson ")
+        assert player.says(f"Lesson {number if number.isdigit() else 0}: ")
