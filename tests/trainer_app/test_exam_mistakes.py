@@ -1,21 +1,26 @@
-"""Which wrong answers of an exam are leaks, and which may be slips."""
+"""Which wrong answers of an exam are leaks, and which are slips."""
 
+from argparse import Namespace
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app import exams
-from trainer.app.exam_mistakes import class_names, may_be_slips, missed_leaks
+from trainer.app.exam_mistakes import are_slips, class_names, missed_leaks
 from trainer.app.exams import ExamOver
+from trainer.commands import training_commands
 from trainer.teaching.asking import Answer
 from trainer.teaching.evidence import Rate
 from trainer.teaching.exam import Earlier, Exam
 from trainer.teaching.exam.exam_report import ExamLeak
 from trainer.teaching.leaks import Leak
+from trainer.teaching.skill import Pace
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 FOUND = ExamLeak("low pair", "nothing", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
@@ -54,7 +59,7 @@ def test_an_open_leak_that_was_missed_is_no_slip(decisions: Decisions, over: Exa
         listed = {first: leak(decisions, first, missed, gone=gone)}
         met = missed_leaks(over, names, listed)
         assert [str(each) for each in met] == [first] * known
-        assert may_be_slips(over, names, met) == [not known, True, False, False, False, False]
+        assert are_slips(over, names, met) == [not known, True, False, False, False, False]
     met = missed_leaks(over, names, {first: leak(decisions, first, 3)})
     assert (met[0].missed, met[0].seen, met[0].rate) == (1, names.count(first), 0.3)
 
@@ -101,3 +106,20 @@ def test_who_begins_while_it_is_made_ready_does_not_find_it_anew(
     for thread in threads:
         thread.join()
     assert most == 1
+
+
+def test_the_printed_result_counts_as_slips_what_is_in_no_leak_known_before(
+    decisions: Decisions,
+    over: ExamOver,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first = class_names(over.answers, over.table, over.coins)[0]
+    looked = replace(over, report=replace(over.report, slips=2, fit="well"))
+    chosen: Any = SimpleNamespace(pace=Pace())
+    for listed, slips in (({}, 2), ({first: leak(decisions, first, 3)}, 1)):
+        monkeypatch.setattr(training_commands, "_leaks", lambda _, listed=listed: listed)
+        training_commands._print_result(Namespace(json=False), chosen, looked)
+        words = " ".join(capsys.readouterr().out.split())
+        assert f"{slips} of 6 answers looked like {'slips' if slips > 1 else 'a slip'}" in words
+        assert ("4 right, 1 in leaks, 1 slip." in words) == (slips == 1)

@@ -10,10 +10,10 @@ from trainer.app.home_news import (
     HomeNews,
     SoFar,
     day_sentence,
-    hours_words,
     in_a_row,
     pips,
     row_words,
+    time_words,
 )
 from trainer.teaching.skill import Sums
 
@@ -55,10 +55,10 @@ def test_two_days_are_a_run_and_one_is_none() -> None:
     assert row_words(0, 0) == row_words(1, 1) == ""
 
 
-def test_time_is_said_in_quarters_of_an_hour_and_then_in_hours() -> None:
-    said = [hours_words(quarters) for quarters in (3, 4, 5, 7, 48)]
+def test_time_is_said_in_minutes_and_from_an_hour_on_in_hours() -> None:
+    said = [time_words(minutes) for minutes in (7, 59, 60, 89, 90, 720)]
     hours = ["about 1 hour", "about 1 hour", "about 2 hours", "about 12 hours"]
-    assert said == ["under 45 minutes", *hours]
+    assert said == ["7 minutes", "59 minutes", *hours]
 
 
 def test_of_somebody_new_there_is_nothing_to_say() -> None:

@@ -165,7 +165,7 @@ def test_all_games_modes_and_days_are_in_what_was_done_so_far(tmp_path: Path) ->
     done = so_far(tmp_path, ONE, False)
     friday = date(2026, 11, 20)
     assert done.days == {friday: DayDone(5, 0), friday + timedelta(days=1): DayDone(0, 2)}
-    assert (done.played.hands, done.here.hands, done.questions, done.quarters) == (5, 3, 2, 2)
+    assert (done.played.hands, done.here.hands, done.questions) == (5, 3, 2)
     assert {week: each.hands for week, each in done.weeks.items()} == {date(2026, 11, 16): 5}
     assert so_far(tmp_path, ONE, True).here.hands == 0
     assert so_far(tmp_path / "nowhere", ONE, False) == SoFar()

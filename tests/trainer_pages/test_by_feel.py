@@ -15,6 +15,7 @@ from trainer.app.trial import HANDS, IN_A_TRIAL
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
+from trainer.drawing.text import brief
 from trainer.store import load_settings
 
 TELLS = "Right", "Wrong", "Better"
@@ -96,6 +97,40 @@ def test_after_a_restart_in_mid_hand_they_go_on_as_themselves(tmp_path: Path) ->
     with again(tmp_path) as player:  # once seen, they are over
         assert player.world.trial is None
         assert player.session.coach is Coach.WARN
+
+
+def test_the_panel_beside_the_price_counts_the_hands_before_a_restart(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 11)
+        player.keys("1", "space")  # in mid-hand the session itself would go on
+    with again(tmp_path) as player:
+        player.keys("space")
+        wrong_hands(player, 7)
+        player.keys("1", "space")
+        trial = player.world.trial
+        assert trial is not None
+        assert trial.before.hands == 12
+        player.keys("space")  # the price
+        right = next(words for words in player.words() if words.endswith(" of 20 right."))
+        player.keys("escape")
+        assert player.says("Since your first hand by feel")
+        assert right.removesuffix(" right.") in player.words()
+        assert brief(player.session.meters.alone.given_away + trial.before.given_away) in {
+            *player.words()
+        }
+        player.keys("space", "1", "space", "space")
+        assert not player.says(" of 20")
+        assert player.says(" of 21")
+
+
+def test_of_hands_by_feel_of_one_sitting_the_panel_counts_each_once(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 19)
+        player.keys("1", "space", "space", "escape")
+        assert player.says("This session")
+        assert player.says(" of 20")
 
 
 def test_after_a_restart_between_two_hands_they_go_on_as_themselves(tmp_path: Path) -> None:

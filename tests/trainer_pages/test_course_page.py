@@ -279,7 +279,7 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert len(list(read_history(tmp_path))) == 1
         answer(player)
         player.click("stop")
-        assert player.says("2 of 2 hands right.")
+        assert player.says("2 of 2 hands right so far.")
         assert [hand.deal for hand in read_history(tmp_path)] == [1, 2]
 
 

@@ -18,9 +18,9 @@ DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 @pytest.mark.parametrize(
     ("pill", "words", "page"),
-    [("star", "Lesson 1", "course"), ("drop", "Costliest leak", "leaks")],
+    [("star", "Lesson 1", "course"), ("drop", "Costliest leak", "drill")],
 )
-def test_what_there_is_to_do_opens_with_a_click(
+def test_what_there_is_to_do_begins_with_a_click(
     tmp_path: Path, pill: str, words: str, page: str
 ) -> None:
     news = HomeNews(
@@ -32,6 +32,7 @@ def test_what_there_is_to_do_opens_with_a_click(
         assert (chip.label, bool(chip.tip)) == (words, True)
         player.click(f"pill.{pill}")
         assert player.app.top.name == page
+        assert player.widget("submit")  # a hand is asked
 
 
 def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
@@ -129,7 +130,7 @@ def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> Non
 
 def test_a_lesson_that_was_known_and_is_missed_again_is_the_goal_by_its_name() -> None:
     goal = goal_of(HomeNews(learnt=(True,) * 5, again=(2,), lesson=2), tuple("BBBAA"))
-    assert (goal.title, goal.label) == ("Lesson 2 again", "To lesson 2")
+    assert (goal.title, goal.label) == ("Lesson 2 again", "Start lesson 2")
 
 
 def test_who_took_an_exam_is_led_to_no_first_one() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from player import playing
+from test_course_page import answer, open_course
 from test_home_page import CURVE, KNOWN, LEAK, NINE_SIX, at_home
 from test_text_fits import faults
 
@@ -53,18 +54,20 @@ def test_the_first_reading_after_a_start_has_the_last_exam(tmp_path: Path) -> No
     assert home_news(tmp_path, tmp_path, NINE_SIX, 4).by_exam is None
 
 
-def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_first_chart_that_was_left_is_gone_on_with_by_name(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         fresh = HomeNews(learnt=(False,) * 16, lesson=0)
         at_home(player, fresh)
         assert player.widget("go").label == "Start the first chart"
         assert player.says("About 5 minutes")  # as the course has it
         assert "The first chart" not in player.words()  # the button says it
-        monkeypatch.setattr(type(player.world.practice), "left_lesson", 0)
+        open_course(player)
+        player.keys("space")
+        answer(player)
+        player.click("stop")
         at_home(player, fresh)
         assert player.widget("go").label == "Go on with the first chart"
+        assert player.says("The first chart is not finished: about 25 hands are left.")
 
 
 def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path: Path) -> None:

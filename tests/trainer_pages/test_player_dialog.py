@@ -147,7 +147,7 @@ def test_it_says_what_the_player_has_done_in_the_game(tmp_path: Path) -> None:
         assert player.says("1 hand at this game so far.")
         assert total(player, "Lessons known") == "0 of 16"
         assert total(player, "Right without help") in ("0 of 1", "1 of 1")  # no share of one hand
-        assert total(player, "Time") == "under 15 minutes"
+        assert total(player, "Time") == "1 minute"
 
 
 def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None:
@@ -250,10 +250,11 @@ def test_its_gold_button_leads_to_what_is_next(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         opened(player)
         known(player)
-        assert player.widget("goal").label == "To the first chart"
+        assert player.widget("goal").label == "Start the first chart"
         assert player.says("One lesson to a B")
         player.keys("space")
         assert player.app.top.name == "course"
+        assert player.widget("submit")  # it is begun
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:

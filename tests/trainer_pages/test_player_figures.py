@@ -38,7 +38,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Given:
 def of_hands(hands: int, right: int, further: int = 0) -> SoFar:
     sums = Sums(hands, right, lost=Fraction(hands, 10), wagered=5 * hands, further=further)
     return SoFar(
-        {today(): DayDone(hands)}, {week_of(today()): sums}, sums, sums, questions=3, quarters=5
+        {today(): DayDone(hands)}, {week_of(today()): sums}, sums, sums, questions=3, minutes=5
     )
 
 
@@ -51,11 +51,11 @@ def test_of_few_hands_it_says_how_many_were_right_of_twenty_the_share(
             player.app.show() if player.app.top.name == "player" else opened(player)
             assert total(player, "Right without help") == words
             assert total(player, "Days of play") == "1"
-            assert total(player, "Time") == "about 1 hour"
+            assert total(player, "Time") == "5 minutes"
             assert not player.says("Deals")
         given(of_hands(0, 0))
         assert not player.says("Right without help")
-        given(replace(of_hands(0, 0), quarters=0))
+        given(replace(of_hands(0, 0), minutes=0))
         assert not player.says("Time")
 
 
@@ -126,28 +126,28 @@ def test_arrows_leave_the_day_that_is_chosen_by_the_first_of_them(
 @pytest.mark.parametrize(
     ("learnt", "lesson", "letters", "title", "label", "page"),
     [
-        ((), None, "", "Your first exam", "To the exam", "exam"),
-        ((True,), None, "A", "An exam on the whole course", "To the exam", "exam"),
-        (LEARNT, 2, "", "Lesson 2", "To lesson 2", "course"),
-        (LEARNT, 2, "BBBAA", "Two lessons to an A", "To lesson 2", "course"),
-        (LEARNT, 2, "BBAAA", "One lesson to an A", "To lesson 2", "course"),
-        (LEARNT, 2, "ABBBB", "Three lessons to the whole course", "To lesson 2", "course"),
+        ((), None, "", "Your first exam", "Take the exam", "exam"),
+        ((True,), None, "A", "An exam on the whole course", "Take the exam", "exam"),
+        (LEARNT, 2, "", "Lesson 2", "Start lesson 2", "course"),
+        (LEARNT, 2, "BBBAA", "Two lessons to an A", "Start lesson 2", "course"),
+        (LEARNT, 2, "BBAAA", "One lesson to an A", "Start lesson 2", "course"),
+        (LEARNT, 2, "ABBBB", "Three lessons to the whole course", "Start lesson 2", "course"),
         (
             (True, False, True, False, False),
             1,
             "CCCBA",
             "Two lessons to a B",
-            "To lesson 1",
+            "Start lesson 1",
             "course",
         ),
-        ((False, False), 0, "CA", "One lesson to a C", "To the first chart", "course"),
-        ((False, False), 0, "EA", "Two lessons to an A", "To the first chart", "course"),
+        ((False, False), 0, "CA", "One lesson to a C", "Start the first chart", "course"),
+        ((False, False), 0, "EA", "Two lessons to an A", "Start the first chart", "course"),
         (
             (False, False),
             0,
             "EE",
             "Two lessons to the whole course",
-            "To the first chart",
+            "Start the first chart",
             "course",
         ),
     ],

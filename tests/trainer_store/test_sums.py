@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
@@ -160,6 +161,17 @@ def test_the_quarters_of_an_hour_are_those_in_which_a_hand_counts(trained: Path)
     assert store.quarters() == 0  # nothing is added up
     store.day_sums()
     assert store.quarters() == len(plain) > 1
+    store.close(AT)
+
+
+def test_the_minutes_are_those_from_hand_to_hand_without_the_pauses(trained: Path) -> None:
+    at = [datetime.fromisoformat(record.at) for record in records(trained)]
+    gaps = [(then - now).total_seconds() / 60 for now, then in pairwise(at)]
+    store = SumsStore(trained, AT)
+    assert store.minutes() == 0  # nothing is added up
+    store.day_sums()
+    assert store.minutes() == max(1, round(sum(gap for gap in gaps if 0 < gap < 5)))
+    assert store.minutes() < 15 * store.quarters()
     store.close(AT)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.intents import ChooseCoach, DealOrDraw
-from trainer.core.records import Coach
+from trainer.core.records import Coach, Tally
 from trainer.core.settings import Experience, Settings
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class AtTheTable(Protocol):
     folder: Path
     failures: tuple[type[Exception], ...]
     trial: Trial | None
+    by_feel_before: Tally
 
     @property
     def game(self) -> tuple[PayTable, int]:
@@ -73,9 +74,9 @@ def begin(world: AtTheTable) -> None:
             if offered_at_start(world):
                 from trainer.app.history_reading import trial_so_far  # with the store
 
-                trial = trial_so_far(world.folder, *world.game)
+                trial = trial_so_far(world.folder, *world.game, world.kept.session.meters.hands)
         trial.since = trial.since or time_now()
-        world.trial = trial
+        world.trial, world.by_feel_before = trial, Tally()
     world.change(coach=Coach.WARN, by_feel=world.trial.since)
     be_silent(world)
     world.do(DealOrDraw())
@@ -89,7 +90,7 @@ def go_on(world: AtTheTable) -> None:
         with suppress(*world.failures):  # the hands say so themselves
             from trainer.app.history_reading import trial_since  # with the store
 
-            world.trial = trial_since(world.folder, since)
+            world.trial = trial_since(world.folder, since, world.kept.session.meters.hands)
         be_silent(world)
 
 
@@ -100,7 +101,11 @@ def be_silent(world: AtTheTable) -> None:
 
 
 def end(world: AtTheTable) -> None:
-    """Forget the hands that were counted; from now on the coach warns."""
+    """Forget the hands that were counted, but for the sums of those of an earlier sitting; from
+    now on the coach warns.
+    """
+    if world.trial is not None:
+        world.by_feel_before = world.trial.before
     world.trial = None
     world.change(by_feel="")
     world.do(ChooseCoach(Coach.WARN))

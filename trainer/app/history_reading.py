@@ -156,8 +156,9 @@ def times_made(
     return TimesMade(times, hands, hands * shares.get(hand, 0.0))
 
 
-def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
-    """Return the twenty hands of a trial as far as they were played today, by the log.
+def trial_so_far(folder: Path, table: PayTable, coins: int, here: int = 0) -> Trial:
+    """Return the twenty hands of a trial as far as they were played today, by the log; all but
+    the last `here` of them in an earlier sitting.
 
     Raises:
         StoreError: the history cannot be read.
@@ -166,22 +167,24 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
     logged = read_mistakes(folder, table, coins, order="all", since=since)
     records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
     silent = [each for each in records if is_of_trial(each)]
-    for record in reversed(silent[: len(silent) % HANDS]):
+    of_trial = silent[: len(silent) % HANDS][::-1]
+    for number, record in enumerate(of_trial):
         trial.since = trial.since or record.at
-        trial.take(record)
+        trial.take(record, earlier=number < len(of_trial) - here)
     return trial
 
 
-def trial_since(folder: Path, since: str) -> Trial:
-    """Return the twenty hands of a trial that was begun at a moment, as far as they were played.
+def trial_since(folder: Path, since: str, here: int = 0) -> Trial:
+    """Return the twenty hands of a trial that was begun at a moment, as far as they were played;
+    `here` as above.
 
     Raises:
         StoreError: the history cannot be read.
     """
     trial = Trial(since=since)
-    for record in read_played_since(folder, since):
-        if is_of_trial(record, since):
-            trial.take(record)
+    of_trial = [each for each in read_played_since(folder, since) if is_of_trial(each, since)]
+    for number, record in enumerate(of_trial):
+        trial.take(record, earlier=number < len(of_trial) - here)
     return trial
 
 

@@ -155,7 +155,7 @@ class SoFar:
         played: the hands at the table; `here`, those of one game.
         helped, helped_here: how many of them had help.
         questions: how many were answered in a lesson, a drill, an exam that is over.
-        quarters: in how many quarters of an hour there was something.
+        minutes: for how many minutes there was something, without the pauses.
         fault: why the history could not be read; "" if it could.
     """
 
@@ -166,7 +166,7 @@ class SoFar:
     helped: int = 0
     helped_here: int = 0
     questions: int = 0
-    quarters: int = 0
+    minutes: int = 0
     fault: str = ""
 
 
@@ -244,11 +244,11 @@ def row_words(now: int, most: int) -> str:
     return f"{now:,} days in a row. Your longest run: {most:,}."
 
 
-def hours_words(quarters: int) -> str:
-    """Say how long somebody played, of which quarters of an hour are known.
+def time_words(minutes: int) -> str:
+    """Say how long somebody played: to the minute below an hour.
 
-    >>> hours_words(1), hours_words(2), hours_words(4), hours_words(10)
-    ('under 15 minutes', 'under 30 minutes', 'about 1 hour', 'about 3 hours')
+    >>> time_words(1), time_words(17), time_words(60), time_words(150)
+    ('1 minute', '17 minutes', 'about 1 hour', 'about 3 hours')
     """
-    hours = count((quarters + 2) // 4, "hour")
-    return f"under {15 * quarters} minutes" if quarters < 4 else f"about {hours}"
+    hours = (minutes + 30) // 60
+    return count(minutes, "minute") if minutes < 60 else f"about {count(hours, 'hour')}"

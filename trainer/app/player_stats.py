@@ -172,7 +172,7 @@ def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
         with sums_of(folder, time_now()) as store:
             if store is None:
                 return SoFar()
-            sums, quarters = store.day_sums(zone=LOCAL), store.quarters()
+            sums, minutes = store.day_sums(zone=LOCAL), store.minutes()
             ids = [each for game in store.games() if game.table == table for each in game.paytables]
     except StoreError as error:
         return SoFar(fault=str(error))
@@ -199,7 +199,7 @@ def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
         helped=sum(each.hands for key, each in every.items() if key.helped),
         helped_here=sum(each.hands for key, each in here.items() if key.helped),
         questions=sum(day.questions for day in days.values()),
-        quarters=quarters,
+        minutes=minutes,
     )
 
 

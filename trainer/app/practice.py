@@ -25,8 +25,9 @@ from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_unfinished
-from trainer.teaching.asking import Answer, DrillBounds, Mode
+from trainer.teaching.asking import EXAM_HANDS, Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
+from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
 from trainer.teaching.placement import Placement
 
@@ -57,6 +58,7 @@ class Practice:
         self.aside: set[str] = set()
         self.answered = self.changes = 0
         self.drilled: DrillBounds | None = None  # what the last drill was about
+        self.offered = ""  # the mode that was begun where another page offers it, until it is open
         self.derivation = Derivation(workers.long)
         self._faults: dict[str, str] = {}
         self._lesson: int | None = None  # the lesson begun last; None for lines that are due
@@ -140,6 +142,17 @@ class Practice:
         """Begin an exam."""
         seed = self._seed()
         self._begin("exam", lambda: exams.exam_start(self._folder, table, coins, hands, seed))
+
+    def take_exam(self, table: PayTable, coins: int) -> None:
+        """Go on with the exam that was left, else begin one of the usual length."""
+        seed, folder = self._seed(), self._folder
+
+        def start() -> training.Start[Exam]:
+            if read_unfinished(folder, table, coins).exam:
+                return exams.exam_left(folder, table, coins)
+            return exams.exam_start(folder, table, coins, EXAM_HANDS, seed)
+
+        self._begin("exam", start)
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
         """Begin a lesson of a course, or go on with it where it was left, if it is not known yet

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from evaluator.figures import about, as_shown, coins_of, count
-from trainer.core.records import Coach, HandRecord
+from trainer.core.records import Coach, HandRecord, Tally
 from trainer.teaching.skill import Pace, Sums
 
 HANDS = 20
@@ -35,13 +35,15 @@ def is_of_trial(record: HandRecord, since: str = "") -> bool:
 @dataclass
 class Trial:
     """What each deal that was played so far gave away in coins, and the dearest of them; how many
-    second and later hands they had, and `since` when they are played.
+    second and later hands they had, and `since` when they are played. `before` has the sums of
+    those of an earlier sitting, which the session does not count.
     """
 
     each: list[Fraction] = field(default_factory=list)
     further: int = 0
     dearest: HandRecord | None = None
     since: str = ""
+    before: Tally = field(default_factory=Tally)
 
     @property
     def hands(self) -> int:
@@ -95,10 +97,12 @@ class Trial:
         """Whether all are played."""
         return self.hands >= HANDS
 
-    def take(self, record: HandRecord) -> None:
-        """Count a hand, if some are left to be played."""
+    def take(self, record: HandRecord, *, earlier: bool = False) -> None:
+        """Count a hand, if some are left to be played; `earlier` is one of an earlier sitting."""
         if self.over:
             return
+        if earlier:
+            self.before = self.before.add(record)
         lost = record.first_lost * record.wager
         if lost > max(self.each, default=Fraction(0)):
             self.dearest = record

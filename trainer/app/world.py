@@ -29,7 +29,7 @@ from trainer.core.intents import (
     SoundName,
     TakeValues,
 )
-from trainer.core.records import Coach
+from trainer.core.records import Coach, Tally
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import USUAL_LINES, Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
@@ -117,6 +117,8 @@ class World:
     ended: bool = False
     next_player: Path | None = None  # the folder of who plays once the window has closed
     trial: Trial | None = None
+    # The sums of hands by feel that are over, as far as they were played in an earlier sitting.
+    by_feel_before: Tally = field(default_factory=Tally)
     folds: dict[str, str] = field(default_factory=dict)  # which one is open, by the place
     _outcome_unheard: bool = False
     _ticked: int = 0

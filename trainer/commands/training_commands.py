@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exam_mistakes import (
-    class_names,
-    difference,
-    may_be_slips,
-    missed_leaks,
-    tally_words,
-)
+from trainer.app.exam_mistakes import are_slips, class_names, missed_leaks, tally_words
 from trainer.app.exams import ExamOver, exam_left, exam_start, last_exam
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_stats import player_stats
@@ -122,13 +117,15 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
     listed = _leaks(chosen)
     names = class_names(over.answers, over.table, over.coins)
     leaks = missed_leaks(over, names, listed)
-    slips = sum(may_be_slips(over, names, leaks))
-    known = [difference(report, leaks, slips)] if leaks else []
+    slips = sum(are_slips(over, names, leaks))
+    known = []
     if leaks and slips:
         words = tally_words(report.hands - report.wrong, report.wrong - slips, slips)
-        known.insert(0, f"{', '.join(words.values())}.")
+        known = [f"{', '.join(words.values())}."]
+    if len(leaks) > len(report.leaks):  # one that was known before is none of the slips
+        report = replace(report, slips=slips)
     prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
-    print_report(report.report(prices, leaks, [*filter(None, known)]))
+    print_report(report.report(prices, leaks, known))
     return 0
 
 

@@ -10,7 +10,7 @@ was dealt and drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
@@ -218,6 +218,11 @@ class Tally:
         """Return the return of the player's holds in those games, per coin bet."""
         perfect = self.game_return(returns)
         return None if perfect is None else perfect - self.lost / self.wagered
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return the sums over the hands of both."""
+        names = [each.name for each in fields(self)]
+        return Tally(**{name: getattr(self, name) + getattr(other, name) for name in names})
 
     def add(self, record: HandRecord) -> Tally:
         """Return the tally with one more hand."""

@@ -5,10 +5,10 @@ To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTI
 Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
 `home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards, the
 `console`, the `further_hands` of a deal, very many as `hand_tiles`, and what is said beside the
-`own_hand`; of the course `course_start`, of the exam `exam_result` and `exam_work`, of the lab
-`lab_pays` and `lab_details`; `leak_cards` and `leak_rows`, `chart_cards`, `chart_hands`,
-`chart_search`, what `one_hand` shows; of Today `home_cards`, and `welcome`, the home page of the
-first start.
+`own_hand`; of the course `course_start` and `course_end`, of the exam `exam_result` and
+`exam_work`, of the lab `lab_pays` and `lab_details`; `leak_cards` and `leak_rows`, `chart_cards`,
+`chart_hands`, `chart_search`, what `one_hand` shows; of Today `home_cards`, and `welcome`, the
+home page of the first start.
 
 Settings have their `settings_notes`, help its `help_answers`.
 
@@ -23,7 +23,8 @@ checked.
 What pages share: `boxed` is what every page and dialog is, `bar` the bar above it and the console
 below, `notices` what is said over it, `motion` how things move. The pages that ask share
 `asking_page`, `beginning`, `question`, `answer_boxes` and `ending`, the ends of a lesson and a
-drill `hourly_bars`, those that teach `lesson_words`; the table and others `coach_panel`,
+drill `hourly_bars`, those that teach `lesson_words`
+and `lesson_time`, what a button begins elsewhere `offers`; the table and others `coach_panel`,
 `coach_strip`, `coach_values`, `coach_chart`, `coach_after`, `coach_feature`, `hold_words`,
 `draw_words`, `hold_boxes`, and `multipliers` all of Ultimate X; lists `lists`, those of games
 `game_search` and `game_rows`; the course and the placement `path` and `lesson_boxes`. Words explain

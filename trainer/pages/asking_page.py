@@ -74,7 +74,8 @@ class AskingPage(ModePage):
         self._since = world.clock()
         self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
         self._shown: int | None = None  # the one of them that is chosen
-        self.came_for_it = self.came_for_it or self._question() is not None
+        offered = self._was_offered()
+        self.came_for_it = self.came_for_it or offered or self._question() is not None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Do what one of the subclass's own controls asks for."""
@@ -266,8 +267,15 @@ class AskingPage(ModePage):
             self.finish()
             return
         self.again()
-        self._aside = self.kept
-        self.world.practice.put_aside(self.name)
+        self._aside = None if self._was_offered() else self.kept
+        if self._aside is not None:
+            self.world.practice.put_aside(self.name)
+
+    def _was_offered(self) -> bool:
+        """Whether the mode was just begun where another page offers it."""
+        practice = self.world.practice
+        offered, practice.offered = practice.offered == self.name, ""
+        return offered
 
     def _go_away(self) -> Transition:
         """Leave the question open: go back to where the player came from."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from solver.decisions.rivals import natural_holds
 from trainer.core.coach import ChartWord, Judgement, Reading
-from trainer.core.records import LATELY, Coach
+from trainer.core.records import LATELY, Coach, Tally
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Space, Wrap, share
@@ -297,27 +297,32 @@ def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
     return draw
 
 
-def session_words(session: Session) -> Iterator[Box]:
+BY_FEEL = "Since your first hand by feel"
+
+
+def session_words(session: Session, before: Tally) -> Iterator[Box]:
     """Yield what the session came to: its head, then the figures of the hands that the player
-    decided alone, which do not reveal the verdict that a silent coach was not asked for.
+    decided alone, which do not reveal the verdict that a silent coach was not asked for. Hands by
+    feel of the sitting `before` count too.
     """
     silent = session.coach is Coach.SILENT and session.verdict is None
     meters = session.meters
-    alone, helped = meters.alone, meters.helped
+    alone, helped = meters.alone + before, meters.helped
     apart = f"{helped.hands:,} with help" if helped.hands and alone.hands and not silent else ""
+    head = BY_FEEL if before.hands and not silent else "This session"
     yield Row(
-        Words("This session", "second", "muted", "medium"),
+        Words(head, "second", "muted", "medium"),
         Words(apart, "caption", "muted") if apart else None,
         ROOM,
         Press("session", "Details", "link", tip="Right is by value; ~ is right by your chart"),
         gap=10,
     )
-    if not meters.hands:
+    if not meters.hands + before.hands:
         sentence = "No hand of this game yet." if session.other_games else "No hand played yet."
         yield Words(sentence, "caption", "muted")
         return
     noun = unit(meters.further)
-    nouns = noun if meters.hands == 1 else f"{noun}s"
+    nouns = noun if meters.hands + before.hands == 1 else f"{noun}s"
     sizes: list[tuple[Size, Size]] = [("caption", "caption"), ("key", "key")]
     if silent:  # it says nothing else
         sizes = [("figure", "caption")]

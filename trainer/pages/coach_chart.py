@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from trainer.app.trial import Trial
 from trainer.core.coach import ChartWord, Fault
+from trainer.core.records import Tally
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
@@ -42,7 +43,8 @@ class CoachView:
 
     `word` is what the chart to learn says, `stopped` what it says about the hold that was warned
     of, `named` what that chart is called, `open` the fold that is open, `none` why there is no
-    chart. In a `trial` it says only how many hands are played.
+    chart. In a `trial` it says only how many hands are played; `before` are hands by feel of an
+    earlier sitting, which count with those of the session.
     """
 
     session: Session
@@ -55,6 +57,7 @@ class CoachView:
     lately: tuple[PastHold, ...] = ()
     named: str = ""
     stopped: ChartWord | None = None
+    before: Tally = field(default_factory=Tally)
 
 
 def coach_view(
@@ -66,7 +69,10 @@ def coach_view(
     word, made = world.chart_word_on(session), times_made(world, session)
     none = WORKED_OUT if world.charts.works_on(table, coins) else NONE_YET
     named, stopped = world.chart_name(table, coins), stopped_word(world, session)
-    return CoachView(session, chart, word, opened, made, world.trial, none, lately, named, stopped)
+    view = CoachView(session, chart, word, opened, made, world.trial, none, lately, named, stopped)
+    before = world.by_feel_before
+    here = all(game == session.of_table for game, _, _ in before.games) and not session.of_feature
+    return replace(view, before=before) if before.hands and here else view
 
 
 def asked(view: CoachView) -> Box | None:

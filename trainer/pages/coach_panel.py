@@ -152,7 +152,7 @@ class _Pieces:
     @cached_property
     def session(self) -> Box:
         """How the session goes; it stands below what comes and goes, and stays where it is."""
-        head, *figures = session_words(self.view.session)
+        head, *figures = session_words(self.view.session, self.view.before)
         told = self.view.session.coach is not Coach.SILENT  # which says nothing of holds unasked
         strip = Art(partial(lately, self.view.lately), high=BOARD) if told else None
         return Column(Hairline(), head, strip, *figures, gap=2)

@@ -207,6 +207,7 @@ class PathPage(AskingPage):
 
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
         assert view.course is not None
+        left = self.world.practice.left_off(view, chosen)
         return LessonCard(
             view.course,
             view.states[chosen],
@@ -215,6 +216,7 @@ class PathPage(AskingPage):
             datetime.now(UTC),
             self._unfolded,
             view.learnt[chosen],
+            left if left is not None and left.answers else None,
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:

@@ -30,6 +30,7 @@ from trainer.pages.exam_result import ACROSS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
+from trainer.teaching.asking import EXAM_HANDS
 from trainer.teaching.skill import GRADES, grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.teaching.leaks import Leak
 
-MOST_HANDS = 100
+MOST_HANDS = EXAM_HANDS
 MARK = 68.0  # the diameter of a grade
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (

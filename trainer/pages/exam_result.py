@@ -37,8 +37,8 @@ from trainer.pages.exam_words import (
     ALLOWED,
     FAIR,
     FEW_HANDS,
-    SLIP,
     SLIPS,
+    UNKNOWN,
     ExamAnswers,
     numbers,
     unsure_words,
@@ -91,12 +91,13 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        sentences = self._parts(), self.all_answers.differs, unsure_words(self.report)
+        sentences = self._parts(), unsure_words(self.report)
         parts = " ".join(filter(None, sentences))
+        slipped = self.all_answers.with_slips
         forms = (
             Column(
                 self._hero(stage, tight=tight),
-                numbers(self.report, parts, stage, tight=tight),
+                numbers(self.report, parts, stage, slipped=slipped, tight=tight),
                 grow(self._answers(tight=tight)),
                 gap=10 if tight else 14,
             )
@@ -122,9 +123,10 @@ class ExamResult:
         ).strip()
         if tight:  # the disc says what the last grade was
             under = f"{under.partition(' at ')[0]}."
-        elif self.before is not None:
-            under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
-        under += "" if tight else self._ahead
+        else:
+            under += self._ahead
+            if self.before is not None:
+                under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
@@ -139,14 +141,16 @@ class ExamResult:
         """Return how much of what is given away is not known, and how much slips are."""
         report = self.report
         unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
-        few = unknown < LEAST_PART * all_
-        coins = f"{self._hourly(unknown)} coins an hour"
-        loses = f"In this exam you lose {coins} by what you do not know"
-        if not report.slips:
-            return ALLOWED if few else f"{loses}. {ALLOWED}"
+        slipped = self.all_answers.with_slips
+        if self.all_answers.known_before:
+            return "" if slipped else ALLOWED
+        if unknown < LEAST_PART * all_ or not report.wrong:
+            return SLIPS if slipped else ALLOWED
         if unknown > (1 - LEAST_PART) * all_:
-            return SLIP
-        return SLIPS if few else f"{loses}, the rest by slips."
+            return UNKNOWN
+        part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
+        rest = "are slips" if slipped else "allows for slips: everybody makes some"
+        return f"{part} are what you do not know yet, the rest {rest}."
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -172,7 +176,7 @@ class ExamResult:
         return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
     def _answers(self, *, tight: bool) -> Box:
-        """Return every answer as a cell, and how many were right, in leaks and maybe slips."""
+        """Return every answer as a cell, and how many were right, in leaks and slips."""
         answers, all_answers = self.exam.answers, self.all_answers
         tally = Wrap(
             *(

@@ -1,5 +1,5 @@
 """What an exam says: its two numbers, each a bar with its range on one scale; which wrong answers
-look like slips; a leak and its hand.
+are slips; a leak and its hand.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
-from trainer.app.exam_mistakes import difference, may_be_slips, missed_leaks, tally_words
+from trainer.app.exam_mistakes import are_slips, missed_leaks, tally_words
 from trainer.app.mistakes import leak_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from trainer.teaching.exam import ExamLeak, ExamReport, Interval
     from trainer.teaching.leaks import Leak
 
-SLIP = "A slip: you knew, but missed."
-SLIPS = "Nearly all that you lose, you lose by slips."
+UNKNOWN = "Nearly all that you give away is what you do not know yet."
+SLIPS = "Nearly all that you give away are slips."
 ALLOWED = "The second number allows for slips: everybody makes some."
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
@@ -59,10 +59,10 @@ class ExamAnswers:
 
     @cached_property
     def slips(self) -> list[bool]:
-        """Whether each answer may be a slip; of none is it said before the leaks are known."""
+        """Whether each answer is a slip; of none is it said before the leaks are known."""
         if self.listed is None:
             return [False] * len(self.names)
-        return may_be_slips(self.over, self.names, self.leaks)
+        return are_slips(self.over, self.names, self.leaks)
 
     @property
     def marks(self) -> list[Mark]:
@@ -89,7 +89,7 @@ class ExamAnswers:
         """What is said of each answer where it is shown again."""
         if self.listed is None:
             return ("",) * len(self.names)
-        words: dict[Mark, str] = {"right": "", "slip": "may be a slip", "wrong": "in a leak"}
+        words: dict[Mark, str] = {"right": "", "slip": "a slip", "wrong": "in a leak"}
         return tuple(words[mark] for mark in self.marks)
 
     @property
@@ -100,9 +100,16 @@ class ExamAnswers:
         return costliest(answer for name, answer in answers if name not in leaks)
 
     @property
-    def differs(self) -> str:
-        """Say where the exam's numbers take leaks for slips."""
-        return difference(self.over.report, self.leaks, sum(self.slips))
+    def with_slips(self) -> bool:
+        """Whether there were slips, as far as the leaks are known."""
+        return any(self.slips) if self.listed is not None else bool(self.over.report.slips)
+
+    @property
+    def known_before(self) -> bool:
+        """Whether a leak was missed that the exam alone did not find: its numbers say nothing then
+        of how much is lost by leaks and how much by slips.
+        """
+        return len(self.leaks) > len(self.over.report.leaks)
 
     @cached_property
     def shown(self) -> list[Shown]:
@@ -185,9 +192,11 @@ def scale(report: ExamReport) -> tuple[float, float]:
     return max(0.0, begins), report.game_return
 
 
-def numbers(report: ExamReport, parts: str, stage: Stage, *, tight: bool = False) -> Box:
+def numbers(
+    report: ExamReport, parts: str, stage: Stage, *, slipped: bool = False, tight: bool = False
+) -> Box:
     """Return both numbers with their ranges, what the ranges mean, and the `parts` of a loss; in
-    little height a `tight` card says all of that in small.
+    little height a `tight` card says all of that in small. `slipped` says whether there were slips.
     """
     ends, size = scale(report), TIGHT if tight else USUAL
     dashed = "Dashed: perfect play," if tight else "The dashed line is perfect play,"
@@ -198,7 +207,7 @@ def numbers(report: ExamReport, parts: str, stage: Stage, *, tight: bool = False
         Words(best, size, "muted") if pictured(stage) else None,
     )
     knows = "What you know", "without slips"
-    plays = "How you play", "slips included" if report.slips else "allowing for slips"
+    plays = "How you play", "slips included" if slipped else "allowing for slips"
     means = f"Nine times in ten the true number is within the bar. {parts}"
     ranges = ranges_of(report)
     return Panel(

@@ -1,4 +1,4 @@
-"""What to work on after an exam: the leaks that it met, and the mistakes that may be slips."""
+"""What to work on after an exam: the leaks that it met, and the slips."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ CLOSEST = Column(
     Words("Your closest calls", "lead", weight="semibold"),
     Words("Each was right, by so many coins.", "body", "muted"),
 )
-AS_IN_LEAKS = "Prices by all your answers, as in Leaks."
+AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 
 
 def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
-    """Return the costliest leaks, the mistakes that may be slips, and the buttons that lead on; as
+    """Return the costliest leaks, the slips, and the buttons that lead on; as
     much of it as there is room for.
     """
     title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
@@ -103,7 +103,8 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
     if answers.listed is None:
         return [Words("What cost most", "lead", weight="semibold")]
     name = dict(answers.tally)["slip"]
-    why = f"{'It' if len(wrong) == 1 else 'Each'} came too seldom to be a leak for sure."
+    missed = "Missed" if len(wrong) == 1 else "Each was missed"
+    why = f"{missed} too seldom to be a leak."
     title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
     return [title, Words(why, "body", "muted")]
 

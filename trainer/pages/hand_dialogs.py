@@ -24,6 +24,7 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import hero, right_ring
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import on_all, worth_beside
+from trainer.pages.offers import begun
 from trainer.pages.question import (
     Lying,
     answer_verdict,
@@ -292,22 +293,28 @@ class TrialDialog(BoxDialog):
 
     def foot(self, stage: Stage) -> Box:
         """Return where to go from here."""
-        label, page = ("Start the course", "course") if self._trial.lost else ("Exam", "exam")
+        label = "Start the course" if self._trial.lost else "Take the exam"
         return Row(
             Press("play", "Play on"),
             ROOM,
             Press("review", "See the hands", value="review") if self._trial.lost else None,
-            Press("go", label, "primary", hint="Space", value=page, tall=48),
+            Press("go", label, "primary", hint="Space", tall=48),
             gap=12,
             narrow=560,
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Open a page, or play on."""
+        """Begin what comes next, open a page, or play on."""
+        if act.name == "go":
+            return self._go_on()
         return Go(str(act.value)) if act.value else Pop()
+
+    def _go_on(self) -> Transition:
+        """Begin the course, or the exam."""
+        return begun(self.world, "course" if self._trial.lost else "exam")
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Space is the gold button."""
         if key in ("space", "return"):
-            return Go("course" if self._trial.lost else "exam")
+            return self._go_on()
         return super().key(key, stage)

@@ -262,7 +262,7 @@ HOW_THINGS_ARE = (
         "What you have done so far",
         "The disc at the right end of the bar opens your page: the last five weeks day by day, "
         "hands and questions at all games, what each week gave away in an hour, and the next "
-        "goal. The hours count each quarter of an hour in which you played.",
+        "goal. The time leaves out pauses of five minutes or more.",
         asked="my page profile progress calendar days streak total totals statistics hours time "
         "goal far done",
     ),

@@ -4,7 +4,7 @@ reached next, which the player's page says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -40,9 +40,10 @@ if TYPE_CHECKING:
     from trainer.app.home_news import ClosedLeak, DearestLeak, LeakHand
     from trainer.teaching.skill import Pace
 
-TIPS = {
-    "course": "Open the course",
-    "leaks": "Open your leaks",
+TIPS: Mapping[IconName, str] = {
+    "clock": "Repeat them now",
+    "drop": "Practise it now",
+    "star": "Begin it now",
 }
 ALL_LEAKS = Press("open.leaks", "All leaks", "link", value="leaks")
 WEEK = 7
@@ -52,13 +53,16 @@ KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every ga
 CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
 
-def pill_buttons(news: HomeNews, headline: str, page: str) -> Iterator[Box]:
-    """Yield what today's training weaves together, each as a button that opens it alone."""
-    for pill in pills(news, headline, page):
+def pill_buttons(
+    news: HomeNews, headline: str, page: str, others: Collection[str]
+) -> Iterator[Box]:
+    """Yield what today's training weaves together, each as a button that begins it alone, but
+    for what stands among the `others` to go on with."""
+    for pill in pills(news, headline, page, others):
         icon = IconBox(pill.icon, "on_felt_gold", 19)
         row = Row(icon, Words(pill.words, "second", "on_felt", "medium"), gap=8)
         shown = Sized(Panel(At(row), "shade", 16, 6, pill=True), least=44)
-        name, tip = f"pill.{pill.icon}", TIPS[pill.page]
+        name, tip = f"pill.{pill.icon}", TIPS[pill.icon]
         press = Press(name, pill.words, "picture", value=pill.page, tip=tip, tall=0)
         yield Layers(shown, press)
 
@@ -203,7 +207,7 @@ def stands(news: HomeNews, by: float) -> str:
 
 
 class Goal(NamedTuple):
-    """What is to be reached next, in words, and the button to the page that leads there."""
+    """What is to be reached next, in words, and the button that begins it."""
 
     title: str
     words: str
@@ -217,19 +221,19 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     >>> learnt = HomeNews(learnt=(True, True, False, False, False), lesson=2)
     >>> goal = goal_of(learnt, tuple("BBBAA"))
     >>> goal.title, goal.label, goal.page
-    ('Two lessons to an A', 'To lesson 2', 'course')
+    ('Two lessons to an A', 'Start lesson 2', 'course')
     >>> goal_of(HomeNews(learnt=(True,), lesson=None), ("A",)).page
     'exam'
     """
     lesson = news.lesson
     if lesson is None and news.learnt:
         words = "You know every lesson. An exam of 100 hands shows whether it holds."
-        return Goal("An exam on the whole course", words, "To the exam", "exam")
+        return Goal("An exam on the whole course", words, "Take the exam", "exam")
     if lesson is None:
         words = "100 hands without help: what you know, and how you play."
         title = "Your first exam" if news.by_exam is None else "Another exam"
-        return Goal(title, words, "To the exam", "exam")
-    label = f"To {lesson_words(lesson)}"
+        return Goal(title, words, "Take the exam", "exam")
+    label = f"Start {lesson_words(lesson)}"
     if news.learnt and news.learnt[lesson]:
         title = f"{text.first_upper(lesson_words(lesson))} again"
         return Goal(title, "You knew it, and missed hands of it since.", label, "course")

@@ -60,6 +60,7 @@ from trainer.pages.home_words import (
     thirty_days,
     trend,
 )
+from trainer.pages.offers import begun, leak_drilled, lesson_begun
 from trainer.pages.welcome import AGAIN, answered, welcome
 from trainer.teaching.skill import unit
 from trainer.widgets import Act
@@ -162,7 +163,8 @@ class HomePage(BoxPage):
         """Return the words of the hero; all but the headline leave room for what is beside them."""
         following, *others = self._nexts(stage)
         headline, second = self._sentences(following)
-        news_pills = [*pill_buttons(self._news, headline, following.page)]
+        left = [each.page for each in others]
+        news_pills = [*pill_buttons(self._news, headline, following.page, left)]
         hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING
         go = Press(
@@ -291,7 +293,16 @@ class HomePage(BoxPage):
                 return Open("trial")
             by_feel.begin(self.world)
             return Go("table")
-        return self._go(stage) if act.name == "go" else self._go_on(str(act.value))
+        match act.name:
+            case "go":
+                return self._go(stage)
+            case "pill.drop":
+                return leak_drilled(self.world, self._news)
+            case "pill.clock":
+                return lesson_begun(self.world, None)
+            case "pill.star":
+                return lesson_begun(self.world, self._news.lesson)
+        return self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Go on with Space or Enter; answer the first question with 1 to 3, pass it with Esc.
@@ -311,14 +322,11 @@ class HomePage(BoxPage):
         return None if following is WAITING else self._go_on(following.page)
 
     def _go_on(self, page: str) -> Transition:
-        """Open a page, at the question that was left there."""
-        practice = self.world.practice
+        """Begin what a page offers at once, or go on at the question that was left there."""
         if page == BET:
             self.world.do(SetBet(MOST_COINS))
             return Go("home")
-        if page in practice.aside or page in self._news.left:
-            practice.go_on(page, *self.world.game)
-        return Go(page)
+        return begun(self.world, page)
 
 
 def _way(following: Next, label: str = "") -> Press:

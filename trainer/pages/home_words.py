@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from evaluator.figures import as_shown, number_word
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
+from trainer.app.standing import course_of
 from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
@@ -23,7 +24,8 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
-from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, STARTER, GameCourse
+from trainer.pages.lesson_time import left_of, minutes_left, takes_words, unfinished_words
+from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
@@ -146,8 +148,6 @@ SEEN = 10
 DUE = "due again"
 COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
 MONTH = 28  # days that are called a month
-SECONDS = 12  # that a hand of a lesson takes
-MIXED = 3  # hands asked for each that the lesson's own line decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Next:
 
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
-TO_EXAM = "Take the exam", "exam"
+TO_EXAM = "Take the exam", "exam", "At most 100 hands, not a word until the end"
 BET = "bet"  # stands for a page: Today, at the bet that has a course
 TO_COURSE = Next(
     f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET
@@ -208,6 +208,7 @@ def nexts_of(
     """
     table, coins = world.session.table, world.session.coins
     kept = {name: world.practice.in_progress(name, table, coins) for name in BEGUN}
+    lesson = kept["course"] = left_of(world, course_of(world))
     begun = [
         name  # a placement is of today or yesterday, an exam may have waited for months
         for name, mode in kept.items()
@@ -220,6 +221,11 @@ def nexts_of(
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
     labels = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
+    number = world.practice.left_lesson
+    if lesson is not None and number is not None:
+        name, rest = lesson_words(number), text.count(minutes_left(lesson.mode), "minute")
+        labels |= {"course": (unfinished_words(lesson.mode, name), f"{GO_ON} {name}")}
+        takes["course"] = f"About {rest}"
     running, waiting = (
         [Next(*labels[name], name, takes.get(name, "")) for name in names if name in there]
         for names in (begun, earlier)
@@ -257,11 +263,10 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     learns = any(news.learnt) or news.placed or begun or knows is not Experience.CHART
     if learns and news.lesson == STARTER and "course" in there:
         why = "The first chart is short, and already worth most of the game."
-        begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
-        takes = text.first_upper(_about(STARTER, world))
-        return Next(why, f"{begin} the first chart", "course", takes)
+        takes = text.first_upper(takes_words(STARTER, world))
+        return Next(why, "Start the first chart", "course", takes)
     if learns and news.lesson is not None and "today" in there:
-        alone, takes = lesson_words(news.lesson), _about(news.lesson, world)
+        alone, takes = lesson_words(news.lesson), takes_words(news.lesson, world)
         because = f"{text.first_upper(alone)} alone takes {takes}."
         why = f"Train what you know, and {alone}."
         return replace(_today(why, world), because=because if takes else "")
@@ -295,21 +300,6 @@ def _to_review(unseen: int) -> Next:
     return Next(f"{new} {are} new since your last review.", f"Look at {them}", "review")
 
 
-def _about(lesson: int, world: World) -> str:
-    """Return about how long a lesson takes; nothing before the course is read."""
-    view = world.practice.course(*world.game)
-    if view is None or view.course is None:
-        return ""
-    return f"about {text.count(minutes(view.course, lesson), 'minute')}"
-
-
-def minutes(course: GameCourse, lesson: int) -> int:
-    """Return about how long a lesson takes, the same wherever it is said."""
-    lines = len(course.asked(lesson))
-    hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
-    return max(1, round(hands * SECONDS / 60))
-
-
 def _is_unplaced(news: HomeNews) -> bool:
     """Whether there is a course, and nothing that tells where in it a player stands."""
     return bool(news.learnt) and not any(news.learnt) and not news.placed
@@ -341,9 +331,9 @@ def lesson_words(lesson: int) -> str:
     return f"lesson {lesson}" if lesson else "the first chart"
 
 
-def pills(news: HomeNews, headline: str, page: str) -> Iterator[Pill]:
-    """Yield what today's training weaves together, but for what the headline says; nothing beside
-    a button to another page.
+def pills(news: HomeNews, headline: str, page: str, others: Collection[str] = ()) -> Iterator[Pill]:
+    """Yield what today's training weaves together, but for what the headline says and what a
+    button to one of the `others` goes on with; nothing beside a button to another page.
     """
     if page != "today":
         return
@@ -351,7 +341,7 @@ def pills(news: HomeNews, headline: str, page: str) -> Iterator[Pill]:
         yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}", "course")
     if news.leak is not None and not is_early(news.leak, news.alone):
         yield Pill("drop", "Costliest leak", "leaks")
-    if news.lesson is not None:
+    if news.lesson is not None and "course" not in others:
         words = lesson_words(news.lesson)
         yield Pill("star", text.first_upper(words), "course")
 

@@ -20,6 +20,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import low
 from trainer.pages.glossary import told
+from trainer.pages.lesson_time import left_words
 from trainer.pages.lesson_words import (
     above_the_title,
     aim_words,
@@ -34,6 +35,7 @@ from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from trainer.app.kept_mode import KeptMode
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Aim, Lesson
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 CHOOSING, RULE = "Choosing a hand …", "The exact rule"
+LAST = 12  # answers of a lesson that was left, as marks
 HAND_HIGH = 98.0  # kept while the hand is being chosen
 
 
@@ -51,7 +54,7 @@ HAND_HIGH = 98.0  # kept while the hand is being chosen
 class LessonCard:
     """What the card shows; `intro` is None while its hands are being chosen.
 
-    `learnt` says whether the lesson was once passed.
+    `learnt` says whether the lesson was once passed, `left` is the lesson as it was left.
     """
 
     course: GameCourse
@@ -61,16 +64,18 @@ class LessonCard:
     now: datetime
     unfolded: bool
     learnt: bool
+    left: KeptMode[Lesson] | None = None
 
     def box(self, buttons: Box | None) -> Box:
         """Return the card, with buttons at its foot."""
         course, state = self.course, self.state
+        lesson = None if self.left is None else self.left.mode
         whole, brief = (self._body(reasoned=reasoned) for reasoned in (True, False))
         forms = (whole, brief) if state.lesson else (whole, brief, self._folded())
         return Panel(
             Column(
                 Words(
-                    above_the_title(course, state, self.now, learnt=self.learnt),
+                    above_the_title(course, state, self.now, learnt=self.learnt, left=lesson),
                     "caption",
                     "muted",
                     "semibold",
@@ -93,7 +98,9 @@ class LessonCard:
         """Return the fold with the rule, or what the lesson asks where it is shut."""
         ready, shut = self.intro is not None, not self.unfolded
         rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
-        aim = Words(aim_words(self.state.lesson), "second", "muted")
+        aim: Box = Words(aim_words(self.state.lesson), "second", "muted")
+        if self.left is not None:
+            aim = so_far(self.left)
         return Column(rule, aim if shut else self._rule(), gap=8)
 
     def _at_first_sight(self, *, reasoned: bool) -> tuple[Box, ...]:
@@ -142,6 +149,24 @@ class LessonCard:
             Press("examples", "More hands, and its words", icon="info"),
             gap=8,
         )
+
+
+def so_far(left: KeptMode[Lesson]) -> Box:
+    """Return the answers to a lesson that was left, the last ones as marks, and what is left."""
+    answers = left.answers
+    right = sum(answer.right for answer in answers)
+    marks = (
+        IconBox("tick", "right", 18) if answer.right else IconBox("cross", "wrong", 18)
+        for answer in answers[-LAST:]
+    )
+    return Column(
+        Words(
+            f"{right} of {text.count(len(answers), 'hand')} right so far", "body", weight="semibold"
+        ),
+        Wrap(*marks, gap=6) if answers else None,
+        Words(f"Still to do: {left_words(left.mode)}.", "second", "muted"),
+        gap=6,
+    )
 
 
 def lines_now(lesson: Lesson, intro: Introduction | None, stage: Stage) -> Box:

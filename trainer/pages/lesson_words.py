@@ -30,7 +30,8 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.home_words import TO_COURSE, minutes
+from trainer.pages.home_words import TO_COURSE
+from trainer.pages.lesson_time import minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from trainer.app.long_work import Job
     from trainer.app.training import CourseView
     from trainer.teaching.introduction import Introduction
+    from trainer.teaching.lessons import Lesson
     from trainer.teaching.terms import ShownHand, Term
 
 
@@ -62,8 +64,19 @@ def next_words(view: CourseView | None) -> tuple[str, str]:
     return f"Next, about {took}", "Which cards to keep: two short rules at a time."
 
 
-def above_the_title(course: GameCourse, state: LessonState, now: datetime, *, learnt: bool) -> str:
-    """Return what stands above the name of a lesson: its number, and how long it takes."""
+def above_the_title(
+    course: GameCourse,
+    state: LessonState,
+    now: datetime,
+    *,
+    learnt: bool,
+    left: Lesson | None = None,
+) -> str:
+    """Return what stands above the name of a lesson: its number, and how long it takes, or the rest
+    of it where it was `left`.
+    """
+    if left is not None:
+        return f"Lesson {state.lesson}, left in its middle"
     if not learnt or state.due is None:
         took = text.count(minutes(course, state.lesson), "minute")
         return f"Lesson {state.lesson}, about {took}"

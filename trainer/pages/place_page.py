@@ -34,7 +34,9 @@ from trainer.pages.ending import (
     hero,
     strip_card,
 )
+from trainer.pages.home_words import lesson_words
 from trainer.pages.lesson_words import lesson_name
+from trainer.pages.offers import begun, lesson_begun
 from trainer.pages.path import Look, Path, Station
 from trainer.teaching.game_course import Recall
 from trainer.teaching.placement.placement import MOST, SAID
@@ -186,7 +188,9 @@ class PlacePage(AskingPage):
 
     def _ways(self, mode: Any, stage: Stage) -> Box:
         """Return the buttons: the gold one goes on."""
-        label = "Take the exam" if self._to(mode) == "exam" else "To the course"
+        label = "Take the exam"
+        if self._to(mode) != "exam":
+            label = f"Start {lesson_words(self._words.lesson)}" if self._words else "To the course"
         gold = Press("further", label, "primary", hint="Space", tall=58)
         again = Press("start", "Try again", tall=58)
         if compact(stage):
@@ -205,8 +209,10 @@ class PlacePage(AskingPage):
         return "exam" if known else "course"
 
     def go_from(self, mode: Any) -> Transition:
-        """Go to the course, or to the exam."""
-        return Go(self._to(mode))
+        """Begin the lesson to begin with, or the exam."""
+        if self._to(mode) == "exam":
+            return begun(self.world, "exam")
+        return lesson_begun(self.world, self._words.lesson) if self._words else Go("course")
 
     def begin_anew(self) -> Transition:
         """Begin, once more after the end."""
@@ -217,7 +223,7 @@ class PlacePage(AskingPage):
         return None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Go to the course or the exam, or begin."""
+        """Begin the lesson or the exam, open the course, or begin once more."""
         if act.name == "further":
             return self.go_from(self._over)
         if act.name in ("path", "path.submit"):

@@ -15,13 +15,13 @@ from trainer.app.home_news import (
     HomeNews,
     SoFar,
     day_sentence,
-    hours_words,
     in_a_row,
     pips,
     row_words,
+    time_words,
     week_of,
 )
-from trainer.app.scene import Go, Leave, Pop, Stage, Transition
+from trainer.app.scene import Leave, Pop, Stage, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
 from trainer.app.who_plays import FIRST, add_player, called, let_play, players
@@ -37,6 +37,7 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.home_cards import Goal, goal_of, stands
 from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
+from trainer.pages.offers import begun
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total, unit
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.answer_strip import STEPS
@@ -227,7 +228,7 @@ class PlayerDialog(BoxDialog):
                 _total("Right without help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
                 _total("Days of play", f"{len(done.days):,}"),
-                _total("Time", hours_words(done.quarters)) if done.quarters else None,
+                _total("Time", time_words(done.minutes)) if done.minutes else None,
                 Pad(Hairline(), y=4),
                 Words(session.game, "lead", weight="semibold"),
                 *_dealt_rows(done.here, done.helped_here),
@@ -355,12 +356,13 @@ class PlayerDialog(BoxDialog):
             self._new, self.controls.focus = FieldText(), None
 
     def _go_on(self, stage: Stage) -> Transition:
-        """Go to the goal; or close the window for the chosen player: it opens again with what is
-        theirs. A hand in play is saved, and waits.
+        """Begin what leads to the goal; or close the window for the chosen player: it opens again
+        with what is theirs. A hand in play is saved, and waits.
         """
         if self._chosen == self.world.player:
             goal = self._goal
-            return Go(goal.page) if goal is not None and goal.page in stage.pages else Pop()
+            there = goal is not None and goal.page in stage.pages
+            return begun(self.world, goal.page) if goal is not None and there else Pop()
         try:
             let_play(self.world, self._chosen)
         except self.world.failures as error:

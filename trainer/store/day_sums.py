@@ -21,6 +21,9 @@ from trainer.teaching.skill import DEAR, Sums
 _DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
 _DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
 
+PAUSE = 5  # minutes from one hand to the next from which these are not played
+MANY_QUARTERS = 400  # of an hour, with hands in them, from which minutes are not counted one by one
+
 
 class DayKey(NamedTuple):
     """What the hands of a sum have in common; `paytable` is a number of the history, `day` the
@@ -75,6 +78,22 @@ class DaySums:
         """Return in how many quarters of an hour there were hands."""
         sql = "SELECT count(DISTINCT day) FROM day_sums"
         return int(self._connection.execute(sql).fetchone()[0])
+
+    def minutes(self) -> int:
+        """Return for how many minutes there were hands, at least one where there were any; of very
+        many hands by the quarters of an hour, which takes no time.
+        """
+        quarters = self.quarters()
+        if not 0 < quarters < MANY_QUARTERS:
+            return 15 * quarters
+        sql = """
+            SELECT total(gap) FROM (
+                SELECT 1440 * (julianday(at) - julianday(lag(at) OVER (ORDER BY id))) AS gap
+                FROM hands
+            ) WHERE gap > 0 AND gap < ?
+        """
+        (minutes,) = self._connection.execute(sql, (PAUSE,)).fetchone()
+        return max(1, round(float(minutes)))
 
 
 def _bet(key: DayKey) -> int:

@@ -125,6 +125,10 @@ class SumsStore(Store):
         """Return in how many quarters of an hour hands were played or asked, as last added up."""
         return DaySums(self._connection).quarters()
 
+    def minutes(self) -> int:
+        """Return for how many minutes hands were played or asked, without the pauses."""
+        return DaySums(self._connection).minutes()
+
     def games(self) -> list[GamePlayed]:
         """Return the games of the history, most played first; paytables that pay alike are one."""
         sql = """

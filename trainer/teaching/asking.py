@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.language.chart_rules import Rule
 
+EXAM_HANDS = 100
+"""The hands of an exam, at most."""
+
 
 @dataclass(frozen=True)
 class Question:

@@ -1,0 +1,187 @@
+"""What is offered begins in one press, and of a lesson that was left its rest is offered."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import STILL, Player, playing
+from test_course_page import answer, open_course
+from test_home_page import KNOWN, at_home
+from test_text_fits import faults
+
+from trainer.app.home_news import HomeNews
+from trainer.app.scene import Go
+from trainer.core.settings import Experience
+from trainer.pages.asking_page import SEEN
+from trainer.store.reading import read_exams
+
+ALL_KNOWN = HomeNews(learnt=(True,) * 16, lesson=None, hands=30, alone=30)
+FIRST = HomeNews(learnt=(False,) * 16, lesson=0)
+
+
+def asked(player: Player, words: str) -> None:
+    """Look whether a hand is asked, and whether Esc leads back to where it was offered."""
+    assert player.widget("submit")
+    assert player.says(words)
+    player.keys("escape")
+    assert player.app.top.name == "home"
+
+
+def test_an_exam_offered_today_begins_in_one_press_and_is_gone_on_with(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, ALL_KNOWN)
+        assert player.widget("go").label == "Take the exam"
+        assert player.says("At most 100 hands, not a word until the end")
+        player.keys("space")
+        asked(player, "Hand 1 of 100")
+        at_home(player, replace(ALL_KNOWN, left=("exam",)))
+        player.click("go")
+        asked(player, "Hand 1 of 100")
+    assert len(read_exams(tmp_path)) == 1
+
+
+def test_an_exam_of_an_earlier_start_is_not_begun_anew(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.world.practice.take_exam(*player.world.game)
+        player.app._apply(Go("exam"))
+        player.keys("1", "space")
+        assert player.says("Hand 2 of 100")
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, ALL_KNOWN)
+        player.keys("space")
+        asked(player, "Hand 2 of 100")
+    assert len(read_exams(tmp_path)) == 1
+
+
+def test_the_first_chart_and_a_placement_begin_in_one_press(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, FIRST)
+        player.keys("space")
+        asked(player, "Lesson 0: first chart")
+    settings = replace(STILL, experience=Experience.CHART)
+    with playing(tmp_path / "another", settings=settings) as player:
+        at_home(player, FIRST)
+        player.keys("space")
+        asked(player, "Hand 1 of 30")
+
+
+@pytest.mark.parametrize("page", ["table", "course", "exam"])
+def test_the_goal_of_the_players_page_begins_over_any_page(tmp_path: Path, page: str) -> None:
+    for news, words in ((FIRST, "Lesson 0: first chart"), (ALL_KNOWN, "Hand 1 of 100")):
+        with playing(tmp_path / words[:4], settings=KNOWN) as player:
+            at_home(player, news)
+            player.app._apply(Go(page))
+            player.app.open_dialog("player")
+            slow: Any = player.world.workers.slow
+            slow.run()
+            player.world.history.news.take(news, *player.world.game)
+            player.app.show()
+            player.click("goal")
+            assert player.widget("submit")
+            assert player.says(words)
+
+
+def test_the_end_of_the_course_begins_the_exam(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        page = open_course(player)
+        player.keys("space")
+        answer(player)
+        player.click("stop")
+        page._over = replace(page._over, question=None)
+        view = page.course_view
+        known = replace(view, next=None, learnt=(True,) * len(view.learnt))
+        player.world.practice.course.take(known, *player.world.game)
+        player.app.show()
+        assert player.widget("again").label == "Take the exam"
+        page._since -= SEEN
+        player.keys("space")
+        assert player.says("Hand 1 of 100")
+
+
+def test_of_a_lesson_left_the_rest_is_said_on_leaving_today_in_learn_and_on_return(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        open_course(player)
+        player.keys("space")
+        assert not player.says("Where you left it")
+        for right in (True, True, False, True, True, True):
+            answer(player, right=right)
+        left = next(words for words in player.words() if words.endswith(" hands left"))
+        hands = left.split()[1]
+        player.click("stop")
+        assert {hands, "hands left"} <= {*player.words()}
+        assert player.says("5 of 6 hands right so far. It goes on where you left it.")
+        assert player.says("The rest, about 4 minutes")  # the whole takes five
+        player.click("list")
+        assert player.says("Lesson 0, left in its middle")
+        assert "5 of 6 hands right so far" in player.words()
+        assert player.says(f"Still to do: about {hands} hands, 4 minutes.")
+        at_home(player, FIRST)
+        assert player.says(f"The first chart is not finished: about {hands} hands are left.")
+        assert player.widget("go").label == "Go on with the first chart"
+        assert player.says("About 4 minutes")
+        player.keys("space")
+        assert player.says(f"About {hands} hands left")
+        assert player.says("Where you left it: 5 of 6 hands right so far.")
+        answer(player)
+        assert not player.says("Where you left it")
+
+
+@pytest.mark.parametrize(
+    ("size", "grown"), [((1280, 800), 100), ((1024, 768), 125), ((800, 600), 150)]
+)
+def test_what_is_said_of_a_lesson_left_fits(
+    tmp_path: Path, size: tuple[int, int], grown: int
+) -> None:
+    settings = replace(KNOWN, text_size=grown)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        open_course(player)
+        player.keys("space")
+        for i in range(14):  # more than the card has marks for
+            answer(player, right=i % 2 == 0)
+        found = []
+        for step in ("stop", "list", ""):
+            if step:
+                player.click(step)
+            else:
+                player.keys("space")
+            found += [*faults(player)]
+        assert found == []
+
+
+def test_a_lesson_that_was_left_stands_once_beside_todays_training(tmp_path: Path) -> None:
+    news = HomeNews(learnt=(True,) + (False,) * 15, lesson=1)
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, news)
+        assert player.widget("pill.star").label == "Lesson 1"
+        open_course(player)
+        player.keys("right", "space")
+        answer(player)
+        player.click("stop")
+        at_home(player, news)
+        ways = [
+            w.label for w in player.app.top.widgets(player.app.stage) if w.name == "other.course"
+        ]
+        assert ways == ["Go on with lesson 1"]
+        assert "Lesson 1" not in player.words()
+        player.click("other.course")
+        assert player.says("Lesson 1: ")
+        assert player.widget("submit")
+
+
+def test_a_placement_ends_in_the_lesson_to_begin_with(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.CHART)) as player:
+        at_home(player, FIRST)
+        player.keys("space")
+        while "place" in player.world.practice.running:
+            player.keys("1", "space")
+        label = player.widget("further").label
+        assert label.startswith("Start ")
+        player.app.top._since -= SEEN
+        player.keys("space")
+        assert player.app.top.name == "course"
+        assert player.widget("submit")
+        number = label.removeprefix("Start lesson ")
+        assert player.says(f"Lesson {number if number.isdigit() else 0}: ")

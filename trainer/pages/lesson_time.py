@@ -1,0 +1,79 @@
+"""How long a lesson takes, and what is left of one that was begun."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainer.drawing import text
+from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
+
+if TYPE_CHECKING:
+    from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
+    from trainer.app.world import World
+    from trainer.teaching.game_course import GameCourse
+    from trainer.teaching.lessons import Lesson
+
+SECONDS = 12  # that a hand of a lesson takes
+MIXED = 3  # hands asked for each that the lesson's own line decides
+
+
+def minutes(course: GameCourse, lesson: int) -> int:
+    """Return about how long a lesson takes, the same wherever it is said."""
+    return _minutes(course, lesson, 1.0)
+
+
+def _minutes(course: GameCourse, lesson: int, part: float) -> int:
+    lines = len(course.asked(lesson))
+    hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
+    return max(1, round(part * hands * SECONDS / 60))
+
+
+def hands_left(lesson: Lesson) -> int:
+    """Return how many hands are left of a lesson if all are right."""
+    return sum(max(0, aim.needed - aim.run) for stage in lesson.stages for aim in stage)
+
+
+def part_left(lesson: Lesson) -> float:
+    """Return which part of a lesson is left."""
+    needed = sum(aim.needed for stage in lesson.stages for aim in stage)
+    return hands_left(lesson) / needed if needed else 0.0
+
+
+def minutes_left(lesson: Lesson) -> int:
+    """Return about how long the rest of a lesson takes."""
+    return _minutes(lesson.course, lesson.lesson, part_left(lesson))
+
+
+def left_words(lesson: Lesson) -> str:
+    """Return how many hands are left of a lesson, and how long they take: as a sentence goes on."""
+    hands, takes = hands_left(lesson), text.count(minutes_left(lesson), "minute")
+    some = f"about {hands} hands" if hands > 1 else "one hand"
+    return f"{some}, {takes}"
+
+
+def unfinished_words(lesson: Lesson, name: str) -> str:
+    """Say that a lesson is not finished, and how much of it is left, by the `name` that it has."""
+    left = hands_left(lesson)
+    some = f"about {left} hands are" if left > 1 else "one hand is"
+    return f"{text.first_upper(name)} is not finished: {some} left."
+
+
+def takes_words(lesson: int, world: World) -> str:
+    """Return about how long a lesson takes; nothing before the course is read."""
+    view = world.practice.course(*world.game)
+    if view is None or view.course is None:
+        return ""
+    return f"about {text.count(minutes(view.course, lesson), 'minute')}"
+
+
+def left_of(world: World, view: CourseView | None) -> KeptMode[Lesson] | None:
+    """Return the lesson of the game in play that was left in its middle, if it can be gone on with;
+    of lines that are due only one that is in progress.
+    """
+    practice = world.practice
+    running = practice.in_progress("course", *world.game)
+    if running is not None or view is None or view.course is None:
+        return running
+    left = practice.left_off(view, practice.left_lesson)
+    return left if left is not None and left.answers else None

@@ -1,0 +1,58 @@
+"""What a button offers on another page is begun at once there: a lesson, an exam, a placement, the
+drill of a leak.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainer.app.home_news import HomeNews
+from trainer.app.scene import Go
+from trainer.app.standing import course_of, news_of
+from trainer.pages.home_words import can_be_drilled
+from trainer.pages.lesson_time import left_of
+from trainer.pages.lists import drill
+
+if TYPE_CHECKING:
+    from trainer.app.world import World
+
+LEAK_HANDS = 10  # of the drill of a leak
+
+
+def begun(world: World, page: str) -> Go:
+    """Go on with what was left on a page, or begin what it offers, and open it."""
+    practice, view = world.practice, course_of(world)
+    left = (news_of(world) or HomeNews()).left
+    if practice.in_progress(page, *world.game) or page in practice.aside or page in left:
+        practice.go_on(page, *world.game)
+    elif page == "course":
+        kept = left_of(world, view)
+        lesson = practice.left_lesson if kept is not None or view is None else view.next
+        return lesson_begun(world, lesson) if lesson is not None else Go(page)
+    elif page == "exam":
+        practice.take_exam(*world.game)
+    elif page == "place" and view is not None and view.course is not None:
+        practice.begin_placement(*world.game)
+    else:
+        return Go(page)
+    practice.offered = page
+    return Go(page)
+
+
+def lesson_begun(world: World, lesson: int | None) -> Go:
+    """Begin a lesson of the course, or go on with it; None repeats the lines that are due. Before
+    the course is read only its page opens.
+    """
+    view = course_of(world)
+    if view is not None and view.course is not None:
+        world.practice.begin_lesson(view, lesson)
+        world.practice.offered = "course"
+    return Go("course")
+
+
+def leak_drilled(world: World, news: HomeNews) -> Go:
+    """Begin to practise the costliest leak; one of another bet is only shown."""
+    leak = news.leak
+    if leak is None or not can_be_drilled(leak, world):
+        return Go("leaks")
+    return drill(leak.decision, LEAK_HANDS)
