@@ -128,6 +128,13 @@ def searched_words(search: Search) -> str:
     return "Hands that you decided yourself, in this game"
 
 
+def session_words(found: Sequence[Mistake], now: date) -> str:
+    """Say which session all of some hands are of."""
+    began = min((each.record.at for each in found), default="")
+    when = text.first_lower(moment_words(began, now)) if began else ""
+    return f"The session of {when}, without help" if when else ""
+
+
 def new_words(new: int, of: int) -> str:
     """Say how many of some mistakes were made since the last review; "" of none.
 
@@ -289,7 +296,7 @@ def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
 def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) -> Box:
     """Say why there is no mistake to show, and what brings one here."""
     game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
-    searched = bool(search.cards or search.decision)
+    searched = bool(search.cards or search.decision or search.session)
     reason = not_found(mistakes, game, searched=searched)
     gold = ("only", "All mistakes") if searched else ("play", "Play")
     return alone(
@@ -303,8 +310,9 @@ def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) 
 
 def only_button(search: Search, mistake: Mistake | None) -> Box:
     """Return the button that leaves only hands like the chosen one, or shows all again."""
-    narrowed = search.decision or search.cards
-    label = "All mistakes" if narrowed else "Only hands like this"
+    narrowed = search.decision or search.cards or search.session
+    label = "All sessions" if search.session else "All mistakes"
+    label = label if narrowed else "Only hands like this"
     tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"
     return Press("only", label, tip=tip)
 
