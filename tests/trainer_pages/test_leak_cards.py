@@ -22,10 +22,12 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import theme
 from trainer.pages.leak_cards import (
     card_words,
+    closed_head,
     headline,
     leak_curve,
     leak_days,
     leak_sentences,
+    price_of_all,
     price_words,
     rest_words,
     see_words,
@@ -104,6 +106,20 @@ def test_under_the_figure_of_all_pages_the_price_of_the_leaks_says_what_it_is_of
     assert under == "One more was missed only once or twice: it may be chance."
     several = [(JOB, OPEN), (BONUS, OPEN)]
     assert headline(several, Pace(), standing=True)[0].endswith(", by all your answers.")
+
+
+def test_what_is_closed_has_a_heading_below_other_leaks() -> None:
+    leaks = [(JOB, each) for each in (OPEN, ONCE, CLOSED, CLOSED)]
+    (heading,) = closed_head(leaks, 3).items()
+    assert heading[0] == 2
+    assert "Closed: 2 choices that you now play right" in written(heading[1])
+    assert closed_head(leaks, 2) == {}  # under the fold
+    assert closed_head(leaks[2:], 2) == {}  # the sentence over the list says it
+
+
+def test_the_price_of_the_leaks_takes_one_line_where_it_can() -> None:
+    said = price_of_all(headline([(JOB, OPEN)], Pace(), standing=True)[0])
+    assert len({PEN.height(said, wide) for wide in (400, 600, 900)}) == 1
 
 
 def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:

@@ -15,7 +15,8 @@ from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Row, share
+from trainer.drawing.boxes import Box, Column, Pad, Row, share
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import (
     ColorName,
     IconBox,
@@ -85,6 +86,28 @@ def headline(
         under += " Other mistakes are not in this sum."
     price = hourly(shown_sum(costs), unsure=any(leak.unsure for _, leak in open_ones))
     return f"{count} {verb} you {price} coins an hour{by}.", under
+
+
+def price_of_all(sentence: str) -> Box:
+    """Return what the leaks cost, under the figure that all pages lead with, in a line if it may be
+    without what it is of.
+    """
+    short = sentence.replace(BY_ALL, "")
+    return FitWide(
+        Words(sentence, "lead", weight="bold"),
+        Words(short, "lead", weight="bold"),
+        Words(short, "body", weight="bold"),
+    )
+
+
+def closed_head(leaks: Sequence[tuple[GamePlayed, Leak]], shown: int) -> dict[int, Box]:
+    """Return the heading over the first closed leak, where it stands below others in sight."""
+    closed = [i for i, (_, leak) in enumerate(leaks) if leak.standing == "closed"]
+    if not closed or not 0 < closed[0] < shown:
+        return {}
+    words = f"Closed: {text.count(len(closed), 'choice')} that you now play right"
+    line = Row(IconBox("tick", "right", 18), Words(words, "second", "right", "semibold"), gap=6)
+    return {closed[0]: Pad(line, x=14, y=4)}
 
 
 KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}

@@ -30,6 +30,7 @@ from trainer.pages.leak_cards import (
     OTHERS,
     card_words,
     chance_note,
+    closed_head,
     closed_note,
     hands_of,
     headline,
@@ -37,6 +38,7 @@ from trainer.pages.leak_cards import (
     leak_days,
     leak_sentences,
     other_game,
+    price_of_all,
     price_words,
     rest_words,
     see_words,
@@ -252,7 +254,7 @@ class LeaksPage(ListPage):
     def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
         """Return the list; a `brief` one has low rows, and says nothing under its head."""
         leaks, pace = self.leaks, self.world.pace
-        standing = gives_away(self.world)
+        standing, now = gives_away(self.world), partial(Words, size="title", weight="bold")
         sentence, under = headline(leaks, pace, standing=bool(standing))
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
@@ -276,10 +278,14 @@ class LeaksPage(ListPage):
         ]
         listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
         listing.head = curves_head() if curved and any(courses) else None
+        listing.over = closed_head(leaks, len(shown))
         rest, opened = leaks[self._few :], self.opened == REST
         column = Column(
-            Pad(Words(standing, "title", weight="bold"), x=14) if standing else None,
-            Pad(Words(sentence, "lead" if standing else "title", weight="bold"), x=14),
+            Pad(now(standing), x=14) if standing else None,
+            Pad(
+                price_of_all(sentence) if standing else Words(sentence, "title", weight="bold"),
+                x=14,
+            ),
             None if brief or not under else Pad(Words(under, "body", "muted"), x=14),
             Pad(Words(f"These are all {of_one}.", "second", "muted"), x=14) if of_one else None,
             Space(2),

@@ -75,13 +75,18 @@ def cost_words(records: Iterable[HandRecord]) -> str:
     """Say what mistakes cost together: with coins bet, and apart from that what they would have
     cost in training.
     """
-    wrong = [record for record in records if record.first_lost]
+    among = [*records]
+    wrong = [record for record in among if record.first_lost]
     at_table = [record for record in wrong if record.mode in WITH_COINS]
     asked = [record for record in wrong if record.mode not in WITH_COINS]
     if not wrong:
         return "Nothing given away."
     paid, would = (text.two(shown_sum(map(lost_coins, each))) for each in (at_table, asked))
     who = "It" if len(wrong) == 1 else "They"
+    if len(wrong) < len(among):  # right hands stand beside them
+        who = (
+            "One mistake" if len(wrong) == 1 else f"{number_word(len(wrong)).capitalize()} mistakes"
+        )
     if not at_table:
         return f"With coins bet, {who.lower()} would have cost you {would}."
     several = sum(record.hands > 1 for record in at_table)
