@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.app.home_news import last_thirty_days
-from trainer.app.player_stats import PLAY
 from trainer.app.seeds import today
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
@@ -91,6 +90,7 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
     return days
 
 
+PLAY = "play"  # the mode of the hands that sessions list
 SESSIONS, FEW_SESSIONS = 5, 2  # in sight at least: beside a curve higher than that, or a lower one
 LOW_CURVE = 32.0
 
