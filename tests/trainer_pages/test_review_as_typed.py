@@ -1,5 +1,6 @@
 """The review looks for what is typed letter by letter, and no letter waits for what it finds."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +84,15 @@ def test_no_letter_waits_for_the_rows_that_it_asks_for(
     monkeypatch.setattr(review, "_row", lambda each, new: made.append(each.id) or row(each, new))
     player.click("order.all")
     read(player)
-    review._made.clear()
     player.click("cards")
+    player.app.show()
+    sought = review._look_for
+    sought.every = replace(sought.every, more=True)  # so many that others must be read
+    review._made.clear()
+    made.clear()
     player.write(format_cards([every[0].record.dealt[0]]))
+    player.app.show()
+    assert made == []  # nothing in the frame of a letter
     player.app.show()
     assert len(review.found) == 20  # not read yet
     player.world.workers.slow.run()
@@ -108,3 +115,17 @@ def test_in_a_narrow_window_the_field_stays_where_nothing_is_found(tmp_path: Pat
         player.keys("backspace", "backspace")
         follow(player)
         assert review.found
+
+
+def test_among_hands_that_are_all_nothing_is_read(page: Any) -> None:
+    """What is found there is what the history has, too."""
+    player, review = page
+    every, first = review.found, review.found[1].record.dealt[0]
+    player.write(format_cards([first]))
+    for _ in range(4):
+        player.app.show()
+    assert not player.world.history.mistakes.waits
+    assert [each.id for each in review.found] == with_cards(every, first)
+    player.world.history.forget()
+    read(player)
+    assert [each.id for each in review.found] == with_cards(every, first)

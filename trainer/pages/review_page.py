@@ -126,38 +126,39 @@ class ReviewPage(ListPage):
 
     def prepare(self) -> bool:
         """Find the words on the mistakes above and below the chosen one before they are shown."""
-        row, known = self._list.row, len(self._verdicts)
-        for mistake in self.found[max(0, row - 1) : row + 2]:
+        row = self._list.row
+        return self._verdict_made(self.found[max(0, row - 1) : row + 2])
+
+    def _verdict_made(self, mistakes: tuple[Mistake, ...]) -> bool:
+        """Find the words on some mistakes; return whether they were not known before."""
+        known = len(self._verdicts)
+        for mistake in mistakes:
             self._verdict(mistake)
         return len(self._verdicts) > known
 
     def top(self, stage: Stage) -> Box | None:
         """Return the search, beside the tabs if there is room."""
-        return None if self.stacked(stage) else self._field()
-
-    def _field(self) -> Box:
-        return self._look_for.field()
+        return None if self.stacked(stage) else self._look_for.field()
 
     def waiting(self, stage: Stage) -> bool:
         """Whether hands are looked for, or the rows of those that were found are made."""
         return self._look_for.asked is not None or super().waiting(stage)
 
     def _follow(self) -> None:
-        """Show the hands that what was typed asks for, once all of it is made: a few rows in each
-        frame, then the verdict, so that no letter waits for them.
-        """
-        asked = self._look_for.asked
-        found = asked and self.world.history.mistakes(*self.world.game, asked)
-        if asked is None or not isinstance(found, Mistakes):
+        """Show what was typed once its rows and verdict are made, a few in each later frame."""
+        sought, mistakes = self._look_for, self.world.history.mistakes
+        if sought.asked is None or sought.fresh:
+            sought.fresh = False
+            return
+        if (among := sought.among()) is not None:
+            mistakes.take(among, *self.world.game, sought.asked)
+        if (found := mistakes(*self.world.game, sought.asked)) is None:
             return
         missing = [each for each in found.found if (each.id, False) not in self._made]
         for mistake in missing[:READY]:
             self._row(mistake, False)
-        known = len(self._verdicts)
-        if not missing and found.found:
-            self._verdict(found.found[0])
-        if not missing and known == len(self._verdicts):
-            self._show(asked)
+        if not missing and not self._verdict_made(found.found[:1]):
+            self._show(sought.asked)
 
     def view(self, stage: Stage) -> Box:
         """Return the list and the chosen mistake, or why there is none."""
@@ -168,7 +169,7 @@ class ReviewPage(ListPage):
         if mistake is None:
             empty = nothing(mistakes, self._search, self.world.session, stage)
             typed = self.stacked(stage) and self._look_for.content.text
-            return Column(self._field(), grow(empty), gap=8) if typed else empty
+            return Column(self._look_for.field(), grow(empty), gap=8) if typed else empty
         across = LISTED if stage.width >= KEYS_FROM else NARROW
         listed = Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
         pads = (14, 10) if self.stacked(stage) else (24, 16)
@@ -179,7 +180,7 @@ class ReviewPage(ListPage):
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
         (rows, _, head), tally = self._rows(mistakes), tallies(self.world)
         return Column(
-            self._field() if self.stacked(stage) else None,
+            self._look_for.field() if self.stacked(stage) else None,
             Pad(AsHigh(Column(head, self._second(mistakes), gap=4), HEAD_ROOM), x=14),
             order_strip(self._search.order),
             grow(self._list.listing(rows, 2, 78)),
@@ -219,8 +220,7 @@ class ReviewPage(ListPage):
             since = self._before if self._whole else ""
             new = [each.record.at > since > "" for each in mistakes.found]
             rows = [self._row(*each) for each in zip(mistakes.found, new, strict=True)]
-            if not self._look_for.content.text:
-                self._look_for.every = mistakes.found
+            self._look_for.note(mistakes)
             head = heading(mistakes, self._search.order)
             self._listed_rows = mistakes, (rows, sum(new), head)
         return self._listed_rows[1]

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from evaluator import CardError, parse_cards
 from evaluator.figures import shortened
-from trainer.app.mistakes import Mistake, Search
+from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.seeds import today
 from trainer.pages.review_words import kind_named, searched_words, session_words
 from trainer.widgets import FieldText, TextField
@@ -22,14 +22,16 @@ UNREAD = 2  # letters at the end that may be the beginning of a card
 class ReviewSearch:
     """The search whose hands are shown, and the one that was typed after it, until it is `shown`.
 
-    `every` are the hands that were shown last without anything typed: their holds can be named.
+    `every` are the hands that were shown last without anything typed, those `of` a search: their
+    holds can be named, and where they are all, what is typed is found among them.
     """
 
     def __init__(self, about: Search | None) -> None:
         self.shown = about or Search()
         self.asked: Search | None = None
         self.content, self.faulty = FieldText(), False
-        self.every: Sequence[Mistake] = ()
+        self.every, self.of = Mistakes(), self.shown
+        self.fresh = False  # whether no frame has shown the last letter yet
 
     @property
     def narrowed(self) -> bool:
@@ -61,19 +63,42 @@ class ReviewSearch:
         """Forget what was typed."""
         self.content, self.faulty, self.asked = FieldText(), False, None
 
+    def note(self, mistakes: Mistakes) -> None:
+        """Take what is shown for every hand, if nothing is typed."""
+        if not self.content.text:
+            self.every, self.of = mistakes, self.shown
+
     def typed(self, content: FieldText, jokers: int) -> None:
         """Take what is in the field now, and ask for what it names as far as that can be read."""
         changed = content.text.strip() != self.content.text.strip()
         self.content, self.faulty = content, False
         if changed:
             search = self._read(content.text.strip(), jokers)
-            self.asked = None if search == self.shown else search
+            self.asked, self.fresh = None if search == self.shown else search, True
+
+    def among(self) -> Mistakes | None:
+        """Return what is asked for, found among every hand; None where these may not be all."""
+        asked, every, of = self.asked, self.every, self.of
+        if asked is None or every.more or not every.found:
+            return None
+        if of != replace(asked, cards=(), decision=of.decision, kept=of.kept):
+            return None
+        if of.decision and (of.decision, of.kept) != (asked.decision, asked.kept):
+            return None
+        found = (
+            each
+            for each in every.found
+            if {*asked.cards} <= {*each.record.dealt}
+            and asked.decision in ("", each.decision, each.decision.split(" | ")[0])
+            and asked.kept in ("", each.kept)
+        )
+        return Mistakes(tuple(found), faults=every.faults)
 
     def _read(self, typed: str, jokers: int) -> Search | None:
         """Return the search that was typed so far; None where it names nothing yet."""
         if not typed:
             return self.wide
-        if len(typed) >= LETTERS and (kind := kind_named(typed, self.every)):
+        if len(typed) >= LETTERS and (kind := kind_named(typed, self.every.found)):
             return replace(self.shown, cards=(), decision=kind, kept="")
         for unread in range(UNREAD + 1):
             named = typed[: len(typed) - unread].strip()
@@ -93,7 +118,7 @@ class ReviewSearch:
     def found(self, jokers: int) -> str:
         """Look for all that is in the field; return why that names nothing, or ""."""
         typed = self.content.text.strip()
-        if kind := kind_named(typed, self.every):
+        if kind := kind_named(typed, self.every.found):
             self.show(replace(self.shown, cards=(), decision=kind, kept=""))
             return ""
         try:
