@@ -81,7 +81,12 @@ def test_no_letter_waits_for_the_rows_that_it_asks_for(
     every = review.found
     made: list[int] = []
     row = review._row
-    monkeypatch.setattr(review, "_row", lambda each, new: made.append(each.id) or row(each, new))
+
+    def counted(each: Mistake, new: bool) -> Any:
+        made.append(each.id)
+        return row(each, new)
+
+    monkeypatch.setattr(review, "_row", counted)
     player.click("order.all")
     read(player)
     player.click("cards")

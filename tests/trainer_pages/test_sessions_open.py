@@ -6,6 +6,7 @@ import pytest
 from player import Player, playing
 from test_leaks_page import open_page, play, read
 
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.pages.review_page import ReviewPage
 
@@ -115,3 +116,29 @@ def test_the_page_of_the_player_leads_to_the_sessions(tmp_path: Path) -> None:
         press_row(player, 0)
         read(player)
         assert len(player.app.top.found) == 8
+        player.keys("escape")
+        read(player)
+        assert player.says("How you play")
+        player.keys("escape")
+        assert player.app.top.name == "table"  # as it came, with no leak between
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_who_has_no_leak_sees_the_sessions_first_from_there(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, size=size) as player:
+        for _ in range(4):
+            solution = player.world.solver
+            player.keys("space")
+            deal = player.session.dealt
+            best = solution.solve(deal, *player.world.game).best.mask
+            player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+        player.app._apply(Go("leaks", "sessions"))
+        read(player)
+        assert player.app.top.leaks == ()
+        assert player.says("How you play")
+        assert player.rect("sessions").bottom <= player.app.top.frame(player.app.stage).view.bottom
+        press_row(player, 0)
+        read(player)
+        assert len(player.app.top.found) == 4

@@ -107,7 +107,7 @@ class LeaksPage(ListPage):
         self._this_game = False
         self._days: int | None = None
         self._list, self._sessions = Choice("leaks"), Choice("sessions")
-        self._skilled = bool(about)  # whether the card shows how the player plays
+        self._skilled = self._led = bool(about)  # whether the card shows how the player plays
         self._sure = False  # whether it says how sure the leak is
         self._solved: tuple[int, HandSolution] | None = None
         self._names: dict[PayTable, str] = {}  # that load the games of leaks
@@ -249,7 +249,8 @@ class LeaksPage(ListPage):
         card = Named(FitView(*forms), "card")
         briefs = (True,) if _low(stage) else (False, True)
         listed = FitView(*(self._listed(stage, brief=brief) for brief in briefs))
-        return self.spread(share(1, listed), wide(CARD * stage.theme.grow, card))
+        beside = wide(CARD * stage.theme.grow, card)
+        return self.spread(share(1, listed), beside, leads=self._led)
 
     def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
         """Return the list; a `brief` one has low rows, and says nothing under its head."""
@@ -259,7 +260,7 @@ class LeaksPage(ListPage):
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
         games = in_games(leaks)
-        of_one = games[0] if {*games[: len(shown)]} == {games[0]} else ""
+        of_one = games[0] if games and {*games[: len(shown)]} == {games[0]} else ""
         rows = [
             leak_row(
                 leak,
@@ -411,6 +412,7 @@ class LeaksPage(ListPage):
         match act:
             case Act("leaks", int(row)):
                 self._list.row, self._skilled, self._sure = row, False, False
+                self._led = False
             case Act("sessions", int(row)):
                 self._sessions.row = row
             case Act("sessions.submit", int(row)):
@@ -426,7 +428,7 @@ class LeaksPage(ListPage):
                 self._sure = not self._sure
                 self._show_card(stage)
             case Act("skill"):
-                self._skilled = not self._skilled
+                self._skilled, self._led = not self._skilled, False
                 self._show_card(stage)
             case Act("play"):
                 return Go("table")
@@ -459,7 +461,9 @@ class LeaksPage(ListPage):
         if skill is None or chosen is None or "review" not in stage.pages:
             return None
         games = games_of(skill.stats, chosen[0])
-        game = next((each for each in games if self._here(each)), games[0])
+        game = next((each for each in games if self._here(each)), next(iter(games), None))
+        if game is None:
+            return None
         if not self._plays(game):
             self.world.say(self._held_up(game), "info")
             return None
@@ -484,7 +488,7 @@ class LeaksPage(ListPage):
             if not self.leaks and key != "d" and self._skill is not None:
                 return Go("table")
             return self._drill(stage)
-        if key == "escape" and (self._skilled or self._sure):
+        if key == "escape" and (self._sure or (self._skilled and not self._led)):
             self._skilled, self._sure = False, False
             return None
         return super().key(key, stage)
