@@ -117,6 +117,8 @@ def test_in_a_narrow_window_the_field_stays_where_nothing_is_found(tmp_path: Pat
         player.write(format_cards([next(card for card in range(52) if card not in dealt)]))
         follow(player)
         assert review.found == ()
+        assert player.says("Nothing like that.")
+        assert not player.says("Decide hands yourself")
         player.keys("backspace", "backspace")
         follow(player)
         assert review.found

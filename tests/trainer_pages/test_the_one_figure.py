@@ -57,3 +57,18 @@ def test_the_session_keeps_the_figure_while_it_would_tell_the_verdict(tmp_path: 
         player.app.open_dialog("session")
         read(player)
         assert figures(player) == []
+
+
+def test_the_leaks_keep_the_place_of_the_figure_while_it_is_read(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        play(player, 60)
+        open_page(player)
+        read(player)
+        before = player.rect("leaks")
+        player.world.practice.changes += 1  # something was answered: the figure is read anew
+        player.app.show()
+        assert figures(player) == []
+        assert player.says("One moment")
+        assert player.rect("leaks") == before
+        read(player)
+        assert len(figures(player)) == 1

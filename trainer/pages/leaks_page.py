@@ -1,7 +1,8 @@
 """The leaks page: the dearest leak first, and beside it the hand that shows it.
 
 It is over four hundred lines: what it says of leaks, as topics of the help, takes forty, a leak of
-another game is played, or said to wait, in thirty, and a session is opened in as many.
+another game is played, or said to wait, in thirty, and the figure that leads and a session take
+forty.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, in_games, told_apart
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.standing import news_of
 from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
 from trainer.drawing import text
@@ -25,6 +27,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import FIRST
 from trainer.pages.game_search import PLAINLY
 from trainer.pages.home_cards import gives_away
+from trainer.pages.home_words import FEWEST
 from trainer.pages.leak_cards import (
     KINDS,
     OTHERS,
@@ -255,7 +258,7 @@ class LeaksPage(ListPage):
     def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
         """Return the list; a `brief` one has low rows, and says nothing under its head."""
         leaks, pace = self.leaks, self.world.pace
-        standing, now = gives_away(self.world), partial(Words, size="title", weight="bold")
+        standing, now = self._standing(), partial(Words, size="title", weight="bold")
         sentence, under = headline(leaks, pace, standing=bool(standing))
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
@@ -298,6 +301,13 @@ class LeaksPage(ListPage):
             gap=6,
         )
         return Panel(column, pad=18, pad_y=8 if _low(stage) else 18)
+
+    def _standing(self) -> str:
+        """Return the figure that all pages lead with; while it is read, what keeps its place."""
+        reads = news_of(self.world) is None and not self.world.session.ultimate_x
+        skill = self.world.history.skill(self.world.session.table, None) if reads else None
+        known = skill is not None and skill.stats.alone.hands >= FEWEST
+        return gives_away(self.world) or (MOMENT if known else "")
 
     def _games(self) -> Box:
         games = Strip(

@@ -303,13 +303,15 @@ def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) 
     game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
     searched = bool(search.cards or search.decision or search.session)
     reason = not_found(mistakes, game, searched=searched)
-    gold = ("only", "All mistakes") if searched else ("play", "Play")
+    if searched:
+        gold = Press("only", "All mistakes", hint="Space")
+        return alone(stage, "Nothing like that.", reason, gold=gold)
     return alone(
         stage,
         "No mistake to review.",
         "Decide hands yourself, and mistakes wait here.",
         Words(reason, "body", "on_felt_soft", align="center"),
-        gold=Press(*gold, hint="Space"),
+        gold=Press("play", "Play", hint="Space"),
     )
 
 
