@@ -256,10 +256,11 @@ class LeaksPage(ListPage):
         return self.spread(share(1, listed), beside, leads=self._led)
 
     def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
-        """Return the list; a `brief` one has low rows, and says nothing under its head."""
+        """Return the list; a `brief` one has low rows, and says nothing under its first line."""
         leaks, pace = self.leaks, self.world.pace
         standing, now = self._standing(), partial(Words, size="title", weight="bold")
         sentence, under = headline(leaks, pace, standing=bool(standing))
+        summed = price_of_all(sentence) if standing else now(sentence)
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
         games = in_games(leaks)
@@ -286,10 +287,7 @@ class LeaksPage(ListPage):
         rest, opened = leaks[self._few :], self.opened == REST
         column = Column(
             Pad(now(standing), x=14) if standing else None,
-            Pad(
-                price_of_all(sentence) if standing else Words(sentence, "title", weight="bold"),
-                x=14,
-            ),
+            None if brief and standing else Pad(summed, x=14),
             None if brief or not under else Pad(Words(under, "body", "muted"), x=14),
             Pad(Words(f"These are all {of_one}.", "second", "muted"), x=14) if of_one else None,
             Space(2),
