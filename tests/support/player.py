@@ -235,7 +235,10 @@ class Player:
     def click(self, name: str) -> None:
         """Click in the middle of a widget."""
         self.script.time += 1000
-        x, y = self.rect(name).center
+        self.click_at(*self.rect(name).center)
+
+    def click_at(self, x: float, y: float) -> None:
+        """Click at a point."""
         self.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
         self._due = True
 

@@ -29,7 +29,7 @@ from trainer.app.training import begin, drill_start
 from trainer.app.trial import HANDS, Trial, cost_words
 from trainer.core.days import moment
 from trainer.core.records import ULTIMATE_X, Coach
-from trainer.pages.leak_cards import skill_rows
+from trainer.pages.play_card import skill_rows
 from trainer.store import StoreError
 from trainer.store.day_sums import DayKey
 from trainer.teaching.asking import DrillBounds

@@ -1,7 +1,7 @@
 """The words of a leak's card and of how somebody plays, by figures that a test makes."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
@@ -21,28 +21,33 @@ from trainer.drawing.items import Label, Paragraph
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import theme
 from trainer.pages.leak_cards import (
-    LOW_CURVE,
     card_words,
-    days_an_hour,
-    errors,
+    closed_head,
     headline,
     leak_curve,
     leak_days,
     leak_sentences,
-    luck,
+    price_of_all,
+    price_words,
     rest_words,
     see_words,
     seldom_words,
+)
+from trainer.pages.leak_rows import leak_row
+from trainer.pages.lists import Choice
+from trainer.pages.play_card import (
+    LOW_CURVE,
+    days_an_hour,
+    errors,
+    luck,
     session_days,
     skill_card,
     skill_rows,
 )
-from trainer.pages.leak_rows import leak_row
 from trainer.store.day_sums import DayKey
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.skill import Pace, Sums
-from trainer.widgets.listing import Scrolled
 
 NINE_SIX = load_paytable("9/6")
 JOB = GamePlayed(NINE_SIX, 5, (1,), 10)
@@ -94,6 +99,29 @@ def test_the_headline_says_what_open_leaks_cost_and_how_sure_others_are(
     assert said[1].endswith(under)
 
 
+def test_under_the_figure_of_all_pages_the_price_of_the_leaks_says_what_it_is_of() -> None:
+    leaks = [(JOB, each) for each in (OPEN, ONCE)]
+    said, under = headline(leaks, Pace(), standing=True)
+    assert said.endswith(" coins an hour, by all your answers.")
+    assert under == "One more was missed only once or twice: it may be chance."
+    several = [(JOB, OPEN), (BONUS, OPEN)]
+    assert headline(several, Pace(), standing=True)[0].endswith(", by all your answers.")
+
+
+def test_what_is_closed_has_a_heading_below_other_leaks() -> None:
+    leaks = [(JOB, each) for each in (OPEN, ONCE, CLOSED, CLOSED)]
+    (heading,) = closed_head(leaks, 3).items()
+    assert heading[0] == 2
+    assert "Closed: 2 choices that you now play right" in written(heading[1])
+    assert closed_head(leaks, 2) == {}  # under the fold
+    assert closed_head(leaks[2:], 2) == {}  # the sentence over the list says it
+
+
+def test_the_price_of_the_leaks_takes_one_line_where_it_can() -> None:
+    said = price_of_all(headline([(JOB, OPEN)], Pace(), standing=True)[0])
+    assert len({PEN.height(said, wide) for wide in (400, 600, 900)}) == 1
+
+
 def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:
     cost, dear = (f"{each.per_hour(600, 5):,.2f}" for each in (OPEN, leak(mean=0.6)))
     for other in (BONUS, replace(JOB, coins=1)):
@@ -117,9 +145,8 @@ def test_a_card_says_how_its_price_comes_about() -> None:
     assert words == (  # 26,261 of 216,580
         "It comes once in 8 hands. You missed 3 of 9 times. A miss costs 1.00 coins on average."
     )
-    shown = card_words(OPEN, 5, Fraction(37, 50))[1]
-    assert shown.endswith("A miss costs 1.00 coins on average; in this hand it cost 0.74.")
-    assert card_words(OPEN, 5, Fraction(1))[1] == words  # nothing twice
+    assert price_words(OPEN, 5, Pace()) == "About 22 coins an hour, by all your answers"
+    assert price_words(TWICE, 5, Pace()) == price_words(CLOSED, 5, Pace()) == ""
     assert card_words(leak(3, 2), 5)[1].count(" 3 of 9 times, 2 this way. ") == 1
     assert "this way" not in card_words(leak(3, 1), 5)[1]  # named after none
     assert card_words(TWICE, 5)[1].endswith("You missed 2 of 9 times.")
@@ -210,12 +237,20 @@ def test_mistakes_are_counted_by_what_they_cost() -> None:
     assert errors(Sums(9, 7)) == "2 small mistakes"
 
 
-def test_a_session_is_of_its_first_day_and_a_day_without_hands_has_no_rate() -> None:
+def test_a_session_is_of_its_first_day() -> None:
     one = Sums(600, 600, lost=Fraction(9), wagered=3000)
     sums = {day("play", False, on=f"2026-11-{on}"): one for on in (21, 20, 22)}
     assert session_days(PlayerStats(sums)) == {1: "2026-11-20"}
-    sums[day("play", False, on="2026-11-23")] = Sums()
-    assert days_an_hour(PlayerStats(sums), Pace()) == {f"2026-11-{on}": 9.0 for on in (20, 21, 22)}
+
+
+def test_the_curve_of_how_you_play_is_that_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainer.pages.play_card.today", lambda: date(2026, 11, 22))
+    few = Sums(150, 150, lost=Fraction(9), wagered=750)
+    sums = {day("play", False, on=f"2026-11-{on}"): few for on in (20, 21)}
+    sums[day("play", False, on="2026-11-22")] = Sums(150, 150, wagered=750)
+    values = days_an_hour(PlayerStats(sums), 3000.0)
+    assert [*values] == ["20 Nov", "21 Nov", "22 Nov"]
+    assert [*values.values()] == pytest.approx([36.0, 36.0, 18.0])  # three hundred hands a point
 
 
 def test_a_leak_has_a_curve_of_the_days_that_have_hands_enough(
@@ -275,7 +310,7 @@ def test_beside_a_low_curve_two_sessions_are_in_sight_beside_a_higher_five() -> 
     skill = Skill(PlayerStats(sums))
 
     def tall(high: float) -> float:
-        return PEN.height(skill_card(skill, Pace(), Scrolled(), high), 400)
+        return PEN.height(skill_card(skill, 3000, Choice("sessions"), high), 400)
 
     row = (tall(LOW_CURVE + 20) - 20 - tall(LOW_CURVE)) / 3
     assert row > 30

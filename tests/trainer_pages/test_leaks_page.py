@@ -246,7 +246,7 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         days = iter(["2026-11-19", "2026-11-20", "2026-11-20"])
         monkeypatch.setattr("trainer.app.world.time_now", lambda: f"{next(days)}T10:00:00Z")
         open_page(player)
-        assert not player.says("Coins given away an hour")
+        assert not player.says("Coins given away in an hour")
         assert player.widget("play").label == "Play"
     with playing(tmp_path, coach=Coach.SILENT) as player:
         monkeypatch.setattr("trainer.app.world.time_now", lambda: "2026-11-19T10:00:00Z")
@@ -256,13 +256,13 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         page = open_page(player)
         assert list(page._skill.stats.days) == ["2026-11-19", "2026-11-20"]
         player.click("skill")
-        assert player.says("Coins given away an hour")
+        assert player.says("Coins given away in an hour")
         assert not player.says(text.DASH)  # a session of few hands has no grade
         monkeypatch.setattr("trainer.app.history_reading.today", lambda: date(2026, 12, 19))
         player.click("time30")
         read(player)
         assert page._skill.stats.alone.hands == 2
-        assert not player.says("Coins given away an hour")
+        assert not player.says("Coins given away in an hour")
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -364,18 +364,18 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
 ) -> None:
     with playing(tmp_path, coach=Coach.SILENT, size=(1280, 720)) as player:
         for day in ("2026-11-19", "2026-11-20"):
-            assert not player.says("Coins an hour, last")
+            assert not player.says("In your last ")
             moment = f"{day}T10:00:00Z"
             monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
             player.app._apply(Go("table"))
             play(player, 8)
             page = open_page(player)
             read(player)
-        assert not player.says("Coins an hour, last")  # of so few hands
+        assert not player.says("In your last ")  # of so few hands
         monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
         page = open_page(player)
         read(player)
-        assert player.says("Coins an hour, last")
+        assert player.says("In your last ")
         leak = page.leak[1]
         (cost,) = re.findall(r"A miss costs ([\d.]+) coins on average", " ".join(player.words()))
         price = 600 * leak.decision.frequency * leak.rate.mean * float(cost)

@@ -30,8 +30,8 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
 from trainer.core.settings import Experience
-from trainer.pages.leak_cards import session_days
 from trainer.pages.lesson_words import again_words
+from trainer.pages.play_card import session_days
 from trainer.pages.review_words import day_words, moment_words
 from trainer.store.log import TrainingStore
 

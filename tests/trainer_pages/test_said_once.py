@@ -20,7 +20,6 @@ from trainer.app.mistakes import in_games, told_apart
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.app.scene import Go
 from trainer.core.records import Coach
-from trainer.drawing.items import Fill
 from trainer.pages.drill_words import gain_shown
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.drill import Drill
@@ -126,22 +125,6 @@ def test_leaks_in_sight_of_one_game_name_it_once(tmp_path: Path) -> None:
         assert len({game.table.name for game, _ in page.leaks}) == 2
         said = [words for words in player.words() if "in 8/5 Bonus Poker" in words]
         assert said == ["These are all in 8/5 Bonus Poker."]
-
-
-def test_a_session_does_not_look_like_a_row_that_opens(tmp_path: Path) -> None:
-    """Neither lines between the sessions nor a grade in the colour of what can be chosen."""
-    with playing(tmp_path, coach=Coach.SILENT) as player:
-        play(player, 24)
-    with playing(tmp_path, coach=Coach.SILENT) as player:
-        play(player, 24)
-        open_page(player)
-        player.click("skill")
-        read(player)
-        place = player.rect("sessions")
-        inside = [each for each in player.items() if isinstance(each, Fill)]
-        lines = [each for each in inside if each.rect.h == 1 and place.holds(*each.rect.center)]
-        assert lines == []
-        assert player.says("Grade")
 
 
 def test_what_a_drill_recovered_is_the_difference_of_what_it_shows(

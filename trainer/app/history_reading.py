@@ -115,8 +115,9 @@ def _matching(
     folder: Path, decisions: Decisions, search: Search, faults: list[str]
 ) -> Iterator[Mistake]:
     table, coins = decisions.table, decisions.coins
-    since = from_day(search.since)
-    for entry in read_mistakes(folder, table, coins, order=search.order, since=since):
+    since, session = from_day(search.since), search.session
+    logged = read_mistakes(folder, table, coins, order=search.order, since=since, session=session)
+    for entry in logged:
         if isinstance(entry, StoreError):
             faults.append(str(entry))
             continue

@@ -157,7 +157,7 @@ class Search:
 
     `cards` are card ids that the deal must have, `decision` is a class by its name or by the kind
     that should be held, `kept` the kind that was, `since` a day ("2026-11-01"), `mode` one of the
-    log; each may be empty.
+    log, `session` its number there; each may be empty, or 0.
     """
 
     order: Order = "newest"
@@ -166,6 +166,7 @@ class Search:
     kept: str = ""
     since: str = ""
     mode: str = ""
+    session: int = 0
 
 
 @dataclass(frozen=True)

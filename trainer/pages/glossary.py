@@ -43,9 +43,10 @@ PLAIN_WORDS = (
     Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
     Topic(
         "An hour",
-        "600 hands at the bet in the bar, unless the settings say another number. A leak has one "
-        "price everywhere, by all that you played. Other coins an hour count other hands: Today "
-        "your last days of play, an exam its own answers, a drill your latest in what it asks.",
+        "600 hands at the bet in the bar, unless the settings say another number. What you now "
+        "give away is of your last 300 hands at the table, the same on every page. A leak has one "
+        "price everywhere, by all your answers. An exam counts its own answers, a drill your "
+        "latest in what it asks, the player's page those of a week.",
     ),
     Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(

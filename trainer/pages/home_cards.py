@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from evaluator.figures import about, number_word
 from trainer.app.home_news import HomeNews
 from trainer.app.seeds import LOCAL, today
+from trainer.app.standing import news_of
 from trainer.core.days import day_of
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, share
@@ -38,6 +39,7 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.home_news import ClosedLeak, DearestLeak, LeakHand
+    from trainer.app.world import World
     from trainer.teaching.skill import Pace
 
 TIPS: Mapping[IconName, str] = {
@@ -204,6 +206,16 @@ def stands(news: HomeNews, by: float) -> str:
         after = f"What you give away shows after {FEWEST} without."
         return f"{there} at this game so far, {helped:,} with help. {after}"
     return f"{there} at this game so far. What you give away is shown after {FEWEST} without help."
+
+
+def gives_away(world: World) -> str:
+    """Return the figure that tells how well somebody plays the game in play now, as every page
+    says it; "" as long as it is not known, and at Ultimate X.
+    """
+    news, session = news_of(world), world.session
+    if news is None or session.ultimate_x or news.alone < FEWEST or not news.curve:
+        return ""
+    return lost_an_hour(news.curve, float(world.pace.hands_an_hour * session.coins))[0]
 
 
 class Goal(NamedTuple):

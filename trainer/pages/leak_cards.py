@@ -1,9 +1,9 @@
-"""The cards of the leaks page and their words: the chosen leak as a hand, how the player plays."""
+"""The card of a leak on the leaks page, and the words over the list."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
@@ -15,12 +15,11 @@ from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import Box, Column, Pad, Row, share
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import (
     ColorName,
-    Hairline,
     IconBox,
-    Number,
     Words,
 )
 from trainer.drawing.plot import Plot, Spot
@@ -28,17 +27,18 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, worth_of
 from trainer.pages.leak_rows import arrow, less_by, trend
-from trainer.pages.review_words import moment_words
 from trainer.teaching.evidence import PRIOR_HANDS
 from trainer.teaching.leaks import FROM_THREE, Leak, hourly, none_open
 from trainer.teaching.skill import Pace, Sums
-from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver import PayTable
     from solver.hand import HandSolution
-    from trainer.app.history_reading import Skill
-    from trainer.app.player_stats import GamePlayed, PlayerStats
+    from trainer.app.player_stats import GamePlayed
+
+
+BY_ALL = ", by all your answers"
+"""What the price of a leak is of, as other figures an hour are of the last hands at the table."""
 
 
 def seldom_words(seldom: int) -> str:
@@ -55,8 +55,11 @@ def seldom_words(seldom: int) -> str:
     return f"{count} more {was} missed only once or twice: {they} may be chance."
 
 
-def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str, str]:
-    """Return what the leaks cost: a sentence, and one under it.
+def headline(
+    leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace, *, standing: bool = False
+) -> tuple[str, str]:
+    """Return what the leaks cost: a sentence, and one under it. Under the figure that tells how the
+    player is `standing` it says what else it is of, before that what a leak is.
 
     Of several games the costs are no sum: one game is played at a time.
     """
@@ -66,21 +69,45 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
     under = "A leak is a choice that you miss again and again"
+    by = BY_ALL if standing else ""
     if not costs:
         sentence = none_open([leak for _, leak in leaks])
         if again:
             choices = "choice" if again == 1 else "choices"
             sentence = f"{sentence} {number_word(again).capitalize()} {choices} to watch."
         return sentence, f"{under}: once or twice may be chance." if seldom else f"{under}."
-    under = f"{under}. {seldom_words(seldom)}".rstrip()
+    under = seldom_words(seldom) if standing else f"{under}. {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         dearest = max(range(len(costs)), key=costs.__getitem__)
         price = hourly(costs[dearest], unsure=open_ones[dearest][1].unsure)
-        return f"{count} leaks. The costliest costs {price} coins an hour.", under
+        return f"{count} leaks. The costliest costs {price} coins an hour{by}.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
-    under += " Other mistakes are not in this sum."
+    if not standing:
+        under += " Other mistakes are not in this sum."
     price = hourly(shown_sum(costs), unsure=any(leak.unsure for _, leak in open_ones))
-    return f"{count} {verb} you {price} coins an hour.", under
+    return f"{count} {verb} you {price} coins an hour{by}.", under
+
+
+def price_of_all(sentence: str) -> Box:
+    """Return what the leaks cost, under the figure that all pages lead with, in a line if it may be
+    without what it is of.
+    """
+    short = sentence.replace(BY_ALL, "")
+    return FitWide(
+        Words(sentence, "lead", weight="bold"),
+        Words(short, "lead", weight="bold"),
+        Words(short, "body", weight="bold"),
+    )
+
+
+def closed_head(leaks: Sequence[tuple[GamePlayed, Leak]], shown: int) -> dict[int, Box]:
+    """Return the heading over the first closed leak, where it stands below others in sight."""
+    closed = [i for i, (_, leak) in enumerate(leaks) if leak.standing == "closed"]
+    if not closed or not 0 < closed[0] < shown:
+        return {}
+    words = f"Closed: {text.count(len(closed), 'choice')} that you now play right"
+    line = Row(IconBox("tick", "right", 18), Words(words, "second", "right", "semibold"), gap=6)
+    return {closed[0]: Pad(line, x=14, y=4)}
 
 
 KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}
@@ -100,10 +127,9 @@ def rest_words(rest: Sequence[tuple[GamePlayed, Leak]], *, opened: bool = False)
     return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
 
 
-def card_words(leak: Leak, coins: int, lost: Fraction | None = None) -> tuple[str, str]:
+def card_words(leak: Leak, coins: int) -> tuple[str, str]:
     """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
-    many of these hands as the name says, and of an open one what a miss costs, and has `lost` in
-    the hand that is shown. Its price an hour stands in its row.
+    many of these hands as the name says, and of an open one what a miss costs.
     """
     times = f"{leak.missed:,} of {leak.seen:,} times"
     if leak.missed == leak.seen:
@@ -113,11 +139,16 @@ def card_words(leak: Leak, coins: int, lost: Fraction | None = None) -> tuple[st
         comes += f", {leak.times:,} this way"
     comes += "."
     if leak.standing == "open":
-        mean = text.two(leak.cost * coins)
-        comes += f" A miss costs {mean} coins on average"
-        shown = "" if lost is None else text.two(lost)
-        comes += f"; in this hand it cost {shown}." if shown not in ("", mean) else "."
+        comes += f" A miss costs {text.two(leak.cost * coins)} coins on average."
     return f"{leak_words(str(leak.decision), leak.usual)}.", comes
+
+
+def price_words(leak: Leak, coins: int, pace: Pace) -> str:
+    """Return the price of an open leak, and of what hands it is; "" of what has none."""
+    if leak.standing != "open":
+        return ""
+    cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
+    return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
 
 
 def every_time(seen: int) -> str:
@@ -156,15 +187,6 @@ WITH_USUAL = f"With {number_word(round(PRIOR_HANDS))} hands of usual play"
 OTHERS = "In the others you kept something else"
 
 
-def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
-    """Return what the player gave away each day, in coins an hour, oldest first."""
-    return {
-        day: float(sums.lost_a_hand * pace.hands_an_hour)
-        for day, sums in stats.days.items()
-        if sums.hands
-    }
-
-
 def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     """Return all that is known of a leak.
 
@@ -192,76 +214,6 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     return words + gone
 
 
-SECOND_TRIES = "Changed after a warning"
-"""What holds gained by a change that does not count: with it the luck adds up to what was won."""
-
-
-def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
-    """Yield how well the player plays without help, luck apart."""
-    stats, game = skill.stats, skill.game_return
-    alone = stats.alone
-    yield f"{text.first_upper(alone.noun)}s that you decided yourself", f"{alone.hands:,}"
-    if alone.further:
-        yield "Hands in them", f"{alone.hands + alone.further:,}"
-    if alone.accuracy is not None:
-        yield "Holds that were right", text.part(alone.accuracy)
-    return_ = None if game is None else alone.return_shown(game)
-    if game is not None and return_ is not None:
-        yield "Your holds return", text.percent(return_)
-        yield "The best play returns", text.percent(game)
-    if game is not None and alone.drawn_for:
-        yield "Luck of the deals", luck(alone.luck_of_deals(game))
-        yield "Luck of the draws", luck(alone.luck_of_draws)
-        if alone.second_tries:
-            yield SECOND_TRIES, luck(alone.second_tries)
-    yield from _other_hands(stats)
-
-
-def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
-    if stats.helped.hands:
-        yield (
-            f"{text.first_upper(stats.helped.noun)}s with help, left out",
-            f"{stats.helped.hands:,}",
-        )
-    multiplied = stats.multiplied(helped=False) + stats.multiplied(helped=True)
-    if multiplied.hands:
-        yield f"Ultimate X {multiplied.noun}s, not counted", f"{multiplied.hands:,}"
-    asked = sum(stats.practised.values())
-    if asked:
-        yield "Hands in drill, course and exam", f"{asked:,}"
-
-
-def luck(coins: Fraction) -> str:
-    """Format coins won or lost by luck.
-
-    >>> luck(Fraction(-5, 2)), luck(Fraction(12))
-    ('−2.50 coins', '+12.00 coins')
-    """
-    return f"{text.signed(coins, lambda size: f'{float(size):,.2f}')} coins"
-
-
-def errors(sums: Sums) -> str:
-    """Return the errors of some hands, those that cost much and small ones told apart.
-
-    >>> errors(Sums(20, 1, dear=18)), errors(Sums(2, 1)), errors(Sums(1, 1))
-    ('18 costly mistakes, 1 small', '1 small mistake', 'no mistake')
-    """
-    kinds = ((sums.dear, "costly"), (sums.small, "small"))
-    parts = [f"{n:,} {kind} mistake{'' if n == 1 else 's'}" for n, kind in kinds if n]
-    parts[1:] = [part.partition(" mistake")[0] for part in parts[1:]]
-    return ", ".join(parts) or "no mistake"
-
-
-def session_days(stats: PlayerStats) -> dict[int, str]:
-    """Return the first day of each session."""
-    days: dict[int, str] = {}
-    for key in stats.sums:
-        days[key.session] = min(key.day, days.get(key.session, key.day))
-    return days
-
-
-SESSIONS, FEW_SESSIONS = 5, 2  # in sight at least: beside a curve higher than that, or a lower one
-LOW_CURVE = 32.0
 FEWEST_DAYS = 2  # of a curve
 
 
@@ -291,31 +243,6 @@ def chance_note() -> Box:
     return Panel(Words(FROM_THREE, "second", "muted"), "note", 18, 12)
 
 
-def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
-    """Return how the player plays: figures, the days as a curve so `high`, the sessions with their
-    grades; less of each in the lowest forms.
-    """
-    figures = [
-        Row(share(1, Words(name, "second", "muted")), Number(figure, "second"), gap=12)
-        for name, figure in skill_rows(skill)
-    ]
-    days = days_an_hour(skill.stats, pace)
-    curved = high and len(days) > 1
-    return Column(
-        Words("How you play", "title", weight="bold"),
-        *figures,
-        *(_curve("Coins given away an hour", days, high) if curved else ()),
-        Pad(Hairline(), y=4),
-        Row(
-            share(1, Words("Sessions", "body", weight="semibold")),
-            Words("Grade", "second", "muted"),
-            gap=12,
-        ),
-        grow(_sessions(skill, at, SESSIONS if high > LOW_CURVE else FEW_SESSIONS)),
-        gap=8,
-    )
-
-
 def leak_days(
     mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace
 ) -> dict[str, float]:
@@ -340,10 +267,10 @@ def leak_days(
 
 def leak_curve(days: Mapping[str, float], high: float) -> tuple[Box, ...]:
     """Return these days of a leak as a curve; nothing of no days."""
-    return _curve(f"Coins an hour, last {HANDS} at the table", days, high) if days else ()
+    return curve(f"In your last {HANDS} hands at the table", days, high) if days else ()
 
 
-def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
+def curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
     """Return a curve from the first to the last of some days, and how it has changed."""
     values = [*days.values()]
     points = tuple((float(i), value) for i, value in enumerate(values))
@@ -362,25 +289,3 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
     words = "no change" if arrow(less) is None else since
     change = Row(arrow(less), Words(words, "second", trend(less), "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
-
-
-def _sessions(skill: Skill, at: Scrolled, shown: int) -> Box:
-    days, openings = session_days(skill.stats), skill.openings
-    now = today()
-
-    def moment(number: int, sums: Sums) -> Box:
-        when = moment_words(openings[number], now) if number in openings else days[number]
-        return Words(f"{when}, {sums.words}", "second")
-
-    rows = [
-        Pad(
-            Row(
-                share(1, Column(moment(number, sums), Words(errors(sums), "second", "muted"))),
-                Number(sums.grade, "second", room="A+"),
-                gap=14,
-            ),
-            y=4,
-        )
-        for number, sums in reversed(skill.stats.sessions.items())
-    ]
-    return Listing("sessions", rows, None, at, shown, lines=False)

@@ -1,14 +1,14 @@
 """The leaks page: the dearest leak first, and beside it the hand that shows it.
 
-It is over four hundred lines: what it says of leaks, as topics of the help, takes forty, and a leak
-of another game is played, or said to wait, in thirty.
+It is over four hundred lines: what it says of leaks, as topics of the help, takes forty, a leak of
+another game is played, or said to wait, in thirty, and the figure that leads and a session take
+forty.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, in_games, told_apart
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.standing import news_of
 from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
 from trainer.drawing import text
@@ -25,11 +26,14 @@ from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import FIRST
 from trainer.pages.game_search import PLAINLY
+from trainer.pages.home_cards import gives_away
+from trainer.pages.home_words import FEWEST
 from trainer.pages.leak_cards import (
     KINDS,
     OTHERS,
     card_words,
     chance_note,
+    closed_head,
     closed_note,
     hands_of,
     headline,
@@ -37,15 +41,16 @@ from trainer.pages.leak_cards import (
     leak_days,
     leak_sentences,
     other_game,
+    price_of_all,
+    price_words,
     rest_words,
     see_words,
-    skill_card,
 )
 from trainer.pages.leak_rows import curves_head, leak_row
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
+from trainer.pages.play_card import games_of, listed_sessions, skill_card
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
-from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -99,17 +104,22 @@ class LeaksPage(ListPage):
         ),
     )
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: str = "") -> None:
         super().__init__(world)
         world.history.forget()
         self._this_game = False
         self._days: int | None = None
-        self._list, self._sessions = Choice("leaks"), Scrolled()
-        self._skilled = False  # whether the card shows how the player plays
+        self._list, self._sessions = Choice("leaks"), Choice("sessions")
+        self._skilled = self._led = bool(about)  # whether the card shows how the player plays
         self._sure = False  # whether it says how sure the leak is
         self._solved: tuple[int, HandSolution] | None = None
         self._names: dict[PayTable, str] = {}  # that load the games of leaks
         self._courses: dict[object, tuple[Mistakes, Skill, Mapping[str, float]]] = {}
+
+    @property
+    def stays(self) -> bool:
+        """Whether Esc comes back to the sessions, from the hands of one."""
+        return self._skilled
 
     @property
     def _skill(self) -> Skill | None:
@@ -242,16 +252,19 @@ class LeaksPage(ListPage):
         card = Named(FitView(*forms), "card")
         briefs = (True,) if _low(stage) else (False, True)
         listed = FitView(*(self._listed(stage, brief=brief) for brief in briefs))
-        return self.spread(share(1, listed), wide(CARD * stage.theme.grow, card))
+        beside = wide(CARD * stage.theme.grow, card)
+        return self.spread(share(1, listed), beside, leads=self._led)
 
     def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
-        """Return the list; a `brief` one has low rows, and says nothing under its head."""
+        """Return the list; a `brief` one has low rows, and says nothing under its first line."""
         leaks, pace = self.leaks, self.world.pace
-        sentence, under = headline(leaks, pace)
+        standing, now = self._standing(), partial(Words, size="title", weight="bold")
+        sentence, under = headline(leaks, pace, standing=bool(standing))
+        summed = price_of_all(sentence) if standing else now(sentence)
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
         games = in_games(leaks)
-        of_one = games[0] if {*games[: len(shown)]} == {games[0]} else ""
+        of_one = games[0] if games and {*games[: len(shown)]} == {games[0]} else ""
         rows = [
             leak_row(
                 leak,
@@ -270,10 +283,12 @@ class LeaksPage(ListPage):
         ]
         listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
         listing.head = curves_head() if curved and any(courses) else None
+        listing.over = closed_head(leaks, len(shown))
         rest, opened = leaks[self._few :], self.opened == REST
         column = Column(
-            Pad(Words(sentence, "title", weight="bold"), x=14),
-            None if brief else Pad(Words(under, "body", "muted"), x=14),
+            Pad(now(standing), x=14) if standing else None,
+            None if brief and standing else Pad(summed, x=14),
+            None if brief or not under else Pad(Words(under, "body", "muted"), x=14),
             Pad(Words(f"These are all {of_one}.", "second", "muted"), x=14) if of_one else None,
             Space(2),
             grow(listing),
@@ -284,6 +299,13 @@ class LeaksPage(ListPage):
             gap=6,
         )
         return Panel(column, pad=18, pad_y=8 if _low(stage) else 18)
+
+    def _standing(self) -> str:
+        """Return the figure that all pages lead with; while it is read, what keeps its place."""
+        reads = news_of(self.world) is None and not self.world.session.ultimate_x
+        skill = self.world.history.skill(self.world.session.table, None) if reads else None
+        known = skill is not None and skill.stats.alone.hands >= FEWEST
+        return gives_away(self.world) or (MOMENT if known else "")
 
     def _games(self) -> Box:
         games = Strip(
@@ -309,10 +331,12 @@ class LeaksPage(ListPage):
         """Return the card of the chosen leak in one of its FORMS; or how the player plays."""
         high, each = form
         if self._skilled or self.leak is None:
-            return skill_card(skill, self.world.pace, self._sessions, high)
+            by = float(self.world.pace.hands_an_hour * self.world.session.coins)
+            return skill_card(skill, by, self._sessions, high)
         game, leak = self.leak
         shown = self._hand(game, leak)
-        sentence, comes = card_words(leak, game.coins, None if shown is None else _lost(*shown))
+        sentence, comes = card_words(leak, game.coins)
+        price = price_words(leak, game.coins, self.world.pace)
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
             hand = hands_of(*shown, stage.theme.grow, each)
@@ -322,6 +346,7 @@ class LeaksPage(ListPage):
         curve = leak_curve(self._course_of(game, leak), high) if high else ()
         return Column(
             Words(sentence, "title", weight="bold"),
+            Words(price, "body", "wrong", "semibold") if price else None,
             Words(comes, "body", "muted"),
             Space(4),
             sure if self._sure else hand,
@@ -395,6 +420,12 @@ class LeaksPage(ListPage):
         match act:
             case Act("leaks", int(row)):
                 self._list.row, self._skilled, self._sure = row, False, False
+                self._led = False
+            case Act("sessions", int(row)):
+                self._sessions.row = row
+            case Act("sessions.submit", int(row)):
+                self._sessions.row = row
+                return self._open_session(stage)
             case Act("drill" | "leaks.submit"):
                 return self._drill(stage)
             case Act("see"):
@@ -405,7 +436,7 @@ class LeaksPage(ListPage):
                 self._sure = not self._sure
                 self._show_card(stage)
             case Act("skill"):
-                self._skilled = not self._skilled
+                self._skilled, self._led = not self._skilled, False
                 self._show_card(stage)
             case Act("play"):
                 return Go("table")
@@ -422,13 +453,29 @@ class LeaksPage(ListPage):
             self._this_game = bool(value)
         else:
             self._days = value if isinstance(value, int) else None
-        self._list, self._sessions = Choice("leaks"), Scrolled()
+        self._list, self._sessions = Choice("leaks"), Choice("sessions")
 
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise the chosen leak at once, at its game."""
         if self.leak is None or "drill" not in stage.pages or not self._plays(self.leak[0]):
             return None
         return drill(str(self.leak[1].decision), HANDS)
+
+    def _open_session(self, stage: Stage) -> Transition:
+        """Show the hands of the chosen session, at a game that it played."""
+        skill = self._skill
+        listed = [] if skill is None else listed_sessions(skill.stats)
+        chosen = self._sessions.of(listed)
+        if skill is None or chosen is None or "review" not in stage.pages:
+            return None
+        games = games_of(skill.stats, chosen[0])
+        game = next((each for each in games if self._here(each)), next(iter(games), None))
+        if game is None:
+            return None
+        if not self._plays(game):
+            self.world.say(self._held_up(game), "info")
+            return None
+        return Go("review", Search("all", mode="play", session=chosen[0]))
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak, those in which its name says what was kept."""
@@ -438,23 +485,21 @@ class LeaksPage(ListPage):
         return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.usual))
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
+        """Choose a leak with up and down; Space or D drills it, or plays where there is none. Of
+        the sessions up and down choose one, and Space opens its hands.
+        """
+        if self._skilled and (self.walked("sessions", key, stage) or key in ("space", "return")):
+            return None if key not in ("space", "return") else self._open_session(stage)
         if self.walked("leaks", key, stage):
             return None
         if key in ("d", "space", "return"):
             if not self.leaks and key != "d" and self._skill is not None:
                 return Go("table")
             return self._drill(stage)
-        if key == "escape" and (self._skilled or self._sure):
+        if key == "escape" and (self._sure or (self._skilled and not self._led)):
             self._skilled, self._sure = False, False
             return None
         return super().key(key, stage)
-
-
-def _lost(mistake: Mistake, solution: HandSolution) -> Fraction:
-    """Return what a mistake gave away, in coins of one hand."""
-    lost = solution.best.ev - solution.hold(mistake.record.first_held).ev
-    return lost * solution.coins
 
 
 def _low(stage: Stage) -> bool:

@@ -1,5 +1,7 @@
 """The player's page, opened at the bar: what the player has done and what comes next, the name,
 who else plays here.
+
+It is over four hundred lines: who else plays here, and how they are called, takes a hundred.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ from trainer.drawing.leaves import Hairline, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import player_disc
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.home_cards import Goal, goal_of, stands
+from trainer.pages.home_cards import Goal, gives_away, goal_of, stands
 from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
 from trainer.pages.offers import begun
@@ -60,6 +62,7 @@ SHORT = 16  # letters of a name that the button has room for
 WEEKS, SEVEN = 5, 7  # weeks that are shown, the days of one
 NARROW = 720.0  # in less width what was done stands below the days
 PEOPLE = "players"
+SESSIONS = "sessions"  # what the leaks page shows first from here
 ENTER = ("space", "return")
 
 
@@ -133,9 +136,18 @@ class PlayerDialog(BoxDialog):
         name = Words(self._name(self.world.player), "figure", weight="bold")
         return Row(
             player_disc(self.world.called, DISC * stage.theme.grow),
-            share(1, Column(name, Words(self._stands(), "body", "muted"))),
+            share(1, Column(name, *self._standing())),
             gap=16,
         )
+
+    def _standing(self) -> Iterator[Box]:
+        """Yield the figure that all pages lead with, and what else is said of how they stand."""
+        now, words = gives_away(self.world), self._stands()
+        if now and words.startswith(now):
+            yield Words(now, "lead", weight="semibold")
+            words = words.removeprefix(now).strip()
+        if words:
+            yield Words(words, "body", "muted")
 
     def _stands(self) -> str:
         news, done = self._news, self._so_far
@@ -234,11 +246,18 @@ class PlayerDialog(BoxDialog):
                 *_dealt_rows(done.here, done.helped_here),
                 _total("Lessons known", lessons) if lessons else None,
                 ROOM,
+                self._to_sessions(alone, stage),
                 gap=4,
             ),
             pad=20,
             pad_y=14,
         )
+
+    def _to_sessions(self, alone: Sums, stage: Stage) -> Box | None:
+        """Return the way to the sessions and their hands, once there are some."""
+        if not alone.hands or "leaks" not in stage.pages or by_feel.untold(self.world):
+            return None
+        return Row(ROOM, Press("sessions", "Your sessions", "link"))
 
     @property
     def _goal(self) -> Goal | None:
@@ -318,6 +337,8 @@ class PlayerDialog(BoxDialog):
                 self._day = day
             case Act("goal"):
                 return self._go_on(stage)
+            case Act("sessions"):
+                return Go("leaks", SESSIONS)
             case Act("fold.players"):
                 self._people = not self._people
                 self.scroll_to_control("fold.players", stage)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import sides_of
@@ -40,16 +41,24 @@ from trainer.pages.answer_boxes import BARS, AnswerVerdict, verdict_box
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import meanings
 from trainer.pages.hold_words import better_of_line, keep
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import DRAW_FIVE, line_words
 from trainer.teaching.line_names import line_names
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
-    from solver.hand import Hold
+    from solver.hand import HandSolution, Hold
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
-    from trainer.teaching.asking import Answer
+    from trainer.core.records import HandRecord
+
+
+def past_answer(record: HandRecord, solution: HandSolution) -> Answer:
+    """Return the first hold of a hand of the history as an answer."""
+    question = Question(1, None, record.dealt, "")
+    at, took = datetime.now(UTC), record.milliseconds
+    return Answer(question, record.first_held, at, took, solution, record.hands)
 
 
 def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart") -> AnswerVerdict:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator import CardError, format_cards, parse_cards
-from evaluator.figures import shortened
+from evaluator import format_cards
 from trainer.app.last_game import after_review, reviewed_at
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
@@ -20,16 +18,12 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_boxes import BARS, AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.bar import low
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
-from trainer.pages.question import (
-    Lying,
-    answer_verdict,
-    hand_box,
-)
+from trainer.pages.question import Lying, answer_verdict, hand_box, past_answer
+from trainer.pages.review_search import ReviewSearch
 from trainer.pages.review_words import (
     HEAD_ROOM,
     drawn_hands,
     heading,
-    kind_named,
     mistake_row,
     moment,
     new_dot,
@@ -38,12 +32,10 @@ from trainer.pages.review_words import (
     only_button,
     order_strip,
     outcomes,
-    searched_words,
     tallies,
     ways,
 )
-from trainer.teaching.asking import Answer, Question
-from trainer.widgets import Act, FieldText, TextField
+from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -53,7 +45,7 @@ HANDS = 5  # of a drill of hands like one
 LISTED, NARROW, KEYS_FROM, TINY = 412.0, 372.0, 1100.0, 600.0
 LINES = 2  # of a reason that have room in every verdict, in a narrow window one more
 DREW = "What you drew", "The values"
-SEARCH = "Cards, as Kh 7s, or a hold"
+READY = 6  # rows of hands that a frame makes, of those that a search asks for
 
 
 class ReviewPage(ListPage):
@@ -85,16 +77,19 @@ class ReviewPage(ListPage):
     def __init__(self, world: World, about: Search | None = None) -> None:
         super().__init__(world)
         world.history.forget()
-        self._search = about or Search()
-        self._content = FieldText()
-        self._faulty = False
+        self._look_for = ReviewSearch(about)
         self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._verdicts: dict[tuple[int, str], AnswerVerdict] = {}
+        self._made: dict[tuple[int, bool], Box] = {}  # rows of hands, new ones or not
         self._listed_rows: tuple[Mistakes, tuple[list[Box], int, Box]] | None = None
         self._before, self._noted = reviewed_at(world.settings, *world.game), False
         self._note()
+
+    @property
+    def _search(self) -> Search:
+        return self._look_for.shown
 
     @property
     def _mistakes(self) -> Mistakes | None:
@@ -125,50 +120,56 @@ class ReviewPage(ListPage):
         chart = self.world.chart_of(*self.world.game)
         key = mistake.id, self.world.chart_name(*self.world.game, chart)
         if key not in self._verdicts:
-            record = mistake.record
-            answer = Answer(
-                Question(1, None, record.dealt, ""),
-                record.first_held,
-                datetime.now(UTC),
-                record.milliseconds,
-                self.solution(mistake),
-                record.hands,
-            )
-            named = self.world.chart_name(*self.world.game, chart)
-            self._verdicts[key] = answer_verdict(answer, chart, named)
+            answer = past_answer(mistake.record, self.solution(mistake))
+            self._verdicts[key] = answer_verdict(answer, chart, key[1])
         return self._verdicts[key]
 
     def prepare(self) -> bool:
         """Find the words on the mistakes above and below the chosen one before they are shown."""
-        row, known = self._list.row, len(self._verdicts)
-        for mistake in self.found[max(0, row - 1) : row + 2]:
+        row = self._list.row
+        return self._verdict_made(self.found[max(0, row - 1) : row + 2])
+
+    def _verdict_made(self, mistakes: tuple[Mistake, ...]) -> bool:
+        """Find the words on some mistakes; return whether they were not known before."""
+        known = len(self._verdicts)
+        for mistake in mistakes:
             self._verdict(mistake)
         return len(self._verdicts) > known
 
     def top(self, stage: Stage) -> Box | None:
         """Return the search, beside the tabs if there is room."""
-        return None if self.stacked(stage) else self._field()
+        return None if self.stacked(stage) else self._look_for.field()
 
-    def _field(self) -> Box:
-        return TextField(
-            "cards",
-            self._content,
-            SEARCH,
-            "search",
-            "/",
-            self._faulty,
-            across=330,
-            tall=44,
-            clears=True,
-        )
+    def waiting(self, stage: Stage) -> bool:
+        """Whether hands are looked for, or the rows of those that were found are made."""
+        return self._look_for.asked is not None or super().waiting(stage)
+
+    def _follow(self) -> None:
+        """Show what was typed once its rows and verdict are made, a few in each later frame."""
+        sought, mistakes = self._look_for, self.world.history.mistakes
+        if sought.asked is None or sought.fresh:
+            sought.fresh = False
+            return
+        if (among := sought.among()) is not None:
+            mistakes.take(among, *self.world.game, sought.asked)
+        if (found := mistakes(*self.world.game, sought.asked)) is None:
+            return
+        missing = [each for each in found.found if (each.id, False) not in self._made]
+        for mistake in missing[:READY]:
+            self._row(mistake, False)
+        if not missing and not self._verdict_made(found.found[:1]):
+            self._show(sought.asked)
 
     def view(self, stage: Stage) -> Box:
         """Return the list and the chosen mistake, or why there is none."""
+        self._follow()
         mistakes, mistake = self._mistakes, self.mistake
         if mistakes is None:
             return alone(stage, MOMENT, "Your hands are looked through.")
         if mistake is None:
-            return nothing(mistakes, self._search, self.world.session, stage)
+            empty = nothing(mistakes, self._search, self.world.session, stage)
+            typed = self.stacked(stage) and self._look_for.content.text
+            return Column(self._look_for.field(), grow(empty), gap=8) if typed else empty
         across = LISTED if stage.width >= KEYS_FROM else NARROW
         listed = Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
         pads = (14, 10) if self.stacked(stage) else (24, 16)
@@ -179,7 +180,7 @@ class ReviewPage(ListPage):
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
         (rows, _, head), tally = self._rows(mistakes), tallies(self.world)
         return Column(
-            self._field() if self.stacked(stage) else None,
+            self._look_for.field() if self.stacked(stage) else None,
             Pad(AsHigh(Column(head, self._second(mistakes), gap=4), HEAD_ROOM), x=14),
             order_strip(self._search.order),
             grow(self._list.listing(rows, 2, 78)),
@@ -192,7 +193,7 @@ class ReviewPage(ListPage):
         """Say how many of all mistakes are new, or which hands the list has."""
         if sentence := new_words(self._rows(mistakes)[1], len(mistakes.found)):
             return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
-        return Words(searched_words(self._search), "second", "muted")
+        return Words(self._look_for.words(mistakes.found), "second", "muted")
 
     @property
     def reviewed(self) -> str:
@@ -216,15 +217,19 @@ class ReviewPage(ListPage):
         since the last review, none in the first, nor in a search, and what is said of them all.
         """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
-            now, since = today(), self._before if self._whole else ""
+            since = self._before if self._whole else ""
             new = [each.record.at > since > "" for each in mistakes.found]
-            rows = [
-                mistake_row(each, self.solution(each), now, new=is_new)
-                for each, is_new in zip(mistakes.found, new, strict=True)
-            ]
+            rows = [self._row(*each) for each in zip(mistakes.found, new, strict=True)]
+            self._look_for.note(mistakes)
             head = heading(mistakes, self._search.order)
             self._listed_rows = mistakes, (rows, sum(new), head)
         return self._listed_rows[1]
+
+    def _row(self, mistake: Mistake, new: bool) -> Box:
+        """Return a mistake as a row, which is kept."""
+        if (key := (mistake.id, new)) not in self._made:
+            self._made[key] = mistake_row(mistake, self.solution(mistake), today(), new=new)
+        return self._made[key]
 
     def _shown(self, mistake: Mistake, stage: Stage, *, reason: bool) -> Box:
         """Return the mistake, with the `reason` if there is room for it."""
@@ -300,7 +305,7 @@ class ReviewPage(ListPage):
             case Act("drew"):
                 self._drew = not self._drew
             case Act("cards", FieldText() as content):
-                self._content, self._faulty = content, False
+                self._look_for.typed(content, self.world.session.table.rules.jokers)
             case Act("cards.submit"):
                 self._find()
             case Act("cards.clear"):
@@ -320,38 +325,35 @@ class ReviewPage(ListPage):
 
     def _narrow(self) -> None:
         """Leave only hands like the chosen one, or show all again."""
-        if self._search.decision or self._search.cards or self.mistake is None:
-            self._content, self._faulty = FieldText(), False
-            self._look(Search(self._search.order))
+        search, mistake = Search(self._search.order), self.mistake
+        if self._look_for.narrowed or mistake is None:
+            self._look_for.empty()
+            self._look(search)
         else:
-            self._look(Search(self._search.order, decision=self.mistake.decision))
+            self._look(replace(search, decision=mistake.decision))
 
     def _find(self) -> None:
         """Look for the cards that were typed, or for the kind of hold."""
-        typed = self._content.text.strip()
-        if kind := kind_named(typed, self.found):
-            self._look(replace(self._search, cards=(), decision=kind, kept=""))
-            return
-        try:
-            cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
-        except CardError:
-            self._faulty = True
-            read = "neither cards, as Kh 7s, nor a hold that was right here, as a low pair"
-            self.world.say(f"{shortened(repr(typed))} is {read}.", "error")
+        if fault := self._look_for.found(self.world.session.table.rules.jokers):
+            self.world.say(fault, "error")
             return
         self.world.notice = None
-        self._look(replace(self._search, cards=tuple(cards)))
+        self._look(self._search)
 
     def _clear(self) -> None:
         """Empty the search, and show what it left out."""
-        typed = self._content.text or self._search.cards
-        self._content, self._faulty = FieldText(), False
+        typed = self._look_for.content.text or self._search.cards
+        self._look_for.empty()
         self.world.notice = None
-        self._look(Search(self._search.order) if typed else self._search)
+        self._look(self._look_for.wide if typed else self._search)
 
     def _look(self, search: Search) -> None:
-        self._search, self._list, self._drew = search, Choice("mistakes"), False
         self.controls.focus = None  # Space is the gold button's again, not the search's
+        self._show(search)
+
+    def _show(self, search: Search) -> None:
+        self._look_for.show(search)
+        self._list, self._drew = Choice("mistakes"), False
         self._note()
 
     def _why(self) -> Transition:
@@ -371,7 +373,7 @@ class ReviewPage(ListPage):
         way = {"left": "up", "right": "down"}.get(key, key)
         if self.walked("mistakes", way, stage):
             return None
-        if key == "escape" and (self.controls.focus == "cards" or self._content.text):
+        if key == "escape" and (self.controls.focus == "cards" or self._look_for.content.text):
             self._clear()
         elif key == "escape" and self._drew:
             self._drew = False
@@ -380,8 +382,7 @@ class ReviewPage(ListPage):
         elif key == "d" or (key in ("space", "return") and self.found):
             return self._drill(stage)
         elif key in ("space", "return") and self._mistakes is not None:
-            searched = self._search.cards or self._search.decision
-            return self.do(Act("only" if searched else "play"), stage)
+            return self.do(Act("only" if self._look_for.narrowed else "play"), stage)
         else:
             return super().key(key, stage)
         return None

@@ -75,13 +75,18 @@ def cost_words(records: Iterable[HandRecord]) -> str:
     """Say what mistakes cost together: with coins bet, and apart from that what they would have
     cost in training.
     """
-    wrong = [record for record in records if record.first_lost]
+    among = [*records]
+    wrong = [record for record in among if record.first_lost]
     at_table = [record for record in wrong if record.mode in WITH_COINS]
     asked = [record for record in wrong if record.mode not in WITH_COINS]
     if not wrong:
         return "Nothing given away."
     paid, would = (text.two(shown_sum(map(lost_coins, each))) for each in (at_table, asked))
     who = "It" if len(wrong) == 1 else "They"
+    if len(wrong) < len(among):  # right hands stand beside them
+        who = (
+            "One mistake" if len(wrong) == 1 else f"{number_word(len(wrong)).capitalize()} mistakes"
+        )
     if not at_table:
         return f"With coins bet, {who.lower()} would have cost you {would}."
     several = sum(record.hands > 1 for record in at_table)
@@ -126,6 +131,13 @@ def searched_words(search: Search) -> str:
     if search.decision:
         return f"Only {classes_words([search.decision])}, as you decided yourself"
     return "Hands that you decided yourself, in this game"
+
+
+def session_words(found: Sequence[Mistake], now: date) -> str:
+    """Say which session all of some hands are of."""
+    began = min((each.record.at for each in found), default="")
+    when = text.first_lower(moment_words(began, now)) if began else ""
+    return f"The session of {when}, without help" if when else ""
 
 
 def new_words(new: int, of: int) -> str:
@@ -289,22 +301,25 @@ def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
 def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) -> Box:
     """Say why there is no mistake to show, and what brings one here."""
     game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
-    searched = bool(search.cards or search.decision)
+    searched = bool(search.cards or search.decision or search.session)
     reason = not_found(mistakes, game, searched=searched)
-    gold = ("only", "All mistakes") if searched else ("play", "Play")
+    if searched:
+        gold = Press("only", "All mistakes", hint="Space")
+        return alone(stage, "Nothing like that.", reason, gold=gold)
     return alone(
         stage,
         "No mistake to review.",
         "Decide hands yourself, and mistakes wait here.",
         Words(reason, "body", "on_felt_soft", align="center"),
-        gold=Press(*gold, hint="Space"),
+        gold=Press("play", "Play", hint="Space"),
     )
 
 
 def only_button(search: Search, mistake: Mistake | None) -> Box:
     """Return the button that leaves only hands like the chosen one, or shows all again."""
-    narrowed = search.decision or search.cards
-    label = "All mistakes" if narrowed else "Only hands like this"
+    narrowed = search.decision or search.cards or search.session
+    label = "All sessions" if search.session else "All mistakes"
+    label = label if narrowed else "Only hands like this"
     tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"
     return Press("only", label, tip=tip)
 

@@ -1,5 +1,7 @@
 """How the session goes: what is new at its start, what was played with help and without, the fair
 deal, what was played at other games and earlier today, and leaving in mid-hand.
+
+It is over four hundred lines: what is said before the first hand and on leaving takes forty.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from trainer.pages.ending import (
     strip_card,
 )
 from trainer.pages.exam_result import grade_disc
+from trainer.pages.home_cards import gives_away
 from trainer.teaching.asking import Answer, DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
@@ -96,6 +99,13 @@ class SessionDialog(BoxDialog):
     def _others(self) -> tuple[PlayedHands, ...]:
         """The hands of other games of this session, and of earlier today."""
         return tuple(each for each in self._played if not self._is_here(each))
+
+    def heading(self, stage: Stage) -> Box:
+        """Return the title, and the figure that all pages lead with: the rest is of a session."""
+        now = "" if _silent(self.world.session) else gives_away(self.world)
+        return Column(
+            super().heading(stage), Words(now, "body", weight="semibold") if now else None
+        )
 
     def view(self, stage: Stage) -> Box:
         """Return the score, the hands, the costliest of them, and the fold with the seeds."""

@@ -1,8 +1,7 @@
 """Reading the history without changing it, even while windows write it.
 
-First the whole of it and its exams; then, of one game, what was trained today and the newest
-placement; then the mistakes, without reading other hands. Each function raises a StoreError where
-`folder` is not a folder, or its history cannot be read.
+First the whole of it and its exams; then, of a game, what was trained today, the newest placement,
+the mistakes. Each function raises a StoreError where its history cannot be read.
 """
 
 from __future__ import annotations
@@ -335,13 +334,14 @@ def read_mistakes(
     *,
     order: Order = "newest",
     since: str = "",
+    session: int = 0,
     most: int = -1,
 ) -> Iterator[tuple[int, HandRecord] | StoreError]:
     """Yield the unaided hands of a game whose first hold was not best, or all, with their numbers,
-    up to `most` of them, from a moment on.
+    up to `most` of them, from a moment on, of one `session` unless that is 0.
 
-    Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
-    are other ones. A hand with an invalid value is yielded as the error that names it.
+    Those of an unfinished exam stay out, and those of Ultimate X, whose best holds are other ones.
+    A hand with an invalid value is yielded as the error that names it.
     """
     with history_for_reading(folder) as history:
         if history is None:
@@ -353,10 +353,10 @@ def read_mistakes(
         sql = f"""
             {select_hands(version)}
             WHERE {"" if order == "all" else _WRONG} {_unaided(version)} AND hands.at >= ?
-            AND paytables.content = ? AND hands.coins = ?
+            AND paytables.content = ? AND hands.coins = ? AND (? = 0 OR hands.session = ?)
             ORDER BY {sort} LIMIT ?
         """
-        for row in history.execute(sql, (since, table.to_toml(), coins, most)):
+        for row in history.execute(sql, (since, table.to_toml(), coins, session, session, most)):
             try:
                 yield _record(folder / HISTORY, row)
             except StoreError as error:

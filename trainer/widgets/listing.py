@@ -136,7 +136,7 @@ class Listing(Box):
     `shown` rows are in sight at least; `most` is the greatest height of a row where there is room
     to spare, 0 for the height that it needs: with it the list shows whole rows. Rows hold no
     controls: the list is one. A `head` over them is as wide as they are beside their scroll bar;
-    `over` some rows stand headings.
+    `over` some rows stand headings. Where it `opens`, a click on a row submits it at once.
     """
 
     name: str
@@ -148,6 +148,7 @@ class Listing(Box):
     lines: bool = True
     head: Box | None = None
     over: Mapping[int, Box] = field(default_factory=dict)
+    opens: bool = False
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest row."""
@@ -207,7 +208,8 @@ class Listing(Box):
             onto.paint(*_soft_edge(rect, width, pen.theme))
         onto.paint(Clip(None))
         seen = max(0.0, bottom - top)
-        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, self.at.offset, seen, self.at))
+        at, offset = self.at, self.at.offset
+        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, offset, seen, at, self.opens))
 
     def _tops(self, rect: Rect, pen: Pen) -> tuple[list[float], float]:
         """Return the tops of the rows, from 0, with the end of the last; and their width."""
@@ -260,6 +262,7 @@ class Rows(Still):
     offset: float
     seen: float  # the height of it that is in sight
     at: Scrolled = field(default_factory=Scrolled, compare=False)  # what its page keeps of it
+    opens: bool = False  # whether a click on a row submits it
 
     @property
     def count(self) -> int:
@@ -303,9 +306,10 @@ class Rows(Still):
         return next((i for i in range(self.count) if self.tops[i] <= down < self.tops[i + 1]), None)
 
     def click(self, x: float, y: float) -> Act | None:
-        """A click chooses the row under it."""
+        """A click chooses the row under it, or submits it."""
         row = self.row_at(y)
-        return None if row is None else Act(self.name, row)
+        name = f"{self.name}.submit" if self.opens else self.name
+        return None if row is None else Act(name, row)
 
     def wheel(self, steps: float) -> Act | None:
         """Scroll, if there are more rows that way; else the page may."""

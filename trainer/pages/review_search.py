@@ -1,0 +1,131 @@
+"""What the review looks for: its search field, read at every letter, and what it shows until the
+hands that were asked for are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from evaluator import CardError, parse_cards
+from evaluator.figures import shortened
+from trainer.app.mistakes import Mistake, Mistakes, Search
+from trainer.app.seeds import today
+from trainer.pages.review_words import kind_named, searched_words, session_words
+from trainer.widgets import FieldText, TextField
+
+HINT = "Cards, as Kh 7s, or a hold"
+LETTERS = 3  # of a kind of hold, from which on it is looked for while it is typed
+UNREAD = 2  # letters at the end that may be the beginning of a card
+
+
+class ReviewSearch:
+    """The search whose hands are shown, and the one that was typed after it, until it is `shown`.
+
+    `every` are the hands that were shown last without anything typed, those `of` a search: their
+    holds can be named, and where they are all, what is typed is found among them.
+    """
+
+    def __init__(self, about: Search | None) -> None:
+        self.shown = about or Search()
+        self.asked: Search | None = None
+        self.content, self.faulty = FieldText(), False
+        self.every, self.of = Mistakes(), self.shown
+        self.fresh = False  # whether no frame has shown the last letter yet
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether only some of the hands are looked for."""
+        return bool(self.shown.decision or self.shown.cards or self.shown.session)
+
+    @property
+    def wide(self) -> Search:
+        """The same hands without what was typed; those of a session stay among themselves."""
+        shown = self.shown
+        return Search(shown.order, mode=shown.mode, session=shown.session)
+
+    def words(self, found: Sequence[Mistake]) -> str:
+        """Say which hands were looked for."""
+        shown = self.shown
+        whole = shown.session and not (shown.cards or shown.decision)
+        return session_words(found, today()) if whole else searched_words(shown)
+
+    def field(self) -> TextField:
+        """Return the field."""
+        field = TextField("cards", self.content, HINT, "search", "/", self.faulty)
+        return replace(field, across=330, tall=44, clears=True)
+
+    def show(self, search: Search) -> None:
+        """Look for these hands; nothing typed waits any more."""
+        self.shown, self.asked = search, None
+
+    def empty(self) -> None:
+        """Forget what was typed."""
+        self.content, self.faulty, self.asked = FieldText(), False, None
+
+    def note(self, mistakes: Mistakes) -> None:
+        """Take what is shown for every hand, if nothing is typed."""
+        if not self.content.text:
+            self.every, self.of = mistakes, self.shown
+
+    def typed(self, content: FieldText, jokers: int) -> None:
+        """Take what is in the field now, and ask for what it names as far as that can be read."""
+        changed = content.text.strip() != self.content.text.strip()
+        self.content, self.faulty = content, False
+        if changed:
+            search = self._read(content.text.strip(), jokers)
+            self.asked, self.fresh = None if search == self.shown else search, True
+
+    def among(self) -> Mistakes | None:
+        """Return what is asked for, found among every hand; None where these may not be all."""
+        asked, every, of = self.asked, self.every, self.of
+        if asked is None or every.more or not every.found:
+            return None
+        if of != replace(asked, cards=(), decision=of.decision, kept=of.kept):
+            return None
+        if of.decision and (of.decision, of.kept) != (asked.decision, asked.kept):
+            return None
+        found = (
+            each
+            for each in every.found
+            if {*asked.cards} <= {*each.record.dealt}
+            and asked.decision in ("", each.decision, each.decision.split(" | ")[0])
+            and asked.kept in ("", each.kept)
+        )
+        return Mistakes(tuple(found), faults=every.faults)
+
+    def _read(self, typed: str, jokers: int) -> Search | None:
+        """Return the search that was typed so far; None where it names nothing yet."""
+        if not typed:
+            return self.wide
+        if len(typed) >= LETTERS and (kind := kind_named(typed, self.every.found)):
+            return replace(self.shown, cards=(), decision=kind, kept="")
+        for unread in range(UNREAD + 1):
+            named = typed[: len(typed) - unread].strip()
+            try:
+                cards = parse_cards(named, jokers=jokers) if named else ()
+            except CardError:
+                continue
+            if cards:
+                return self._with(cards)
+        return None
+
+    def _with(self, cards: Sequence[int]) -> Search:
+        """Return the search for cards: a class of decisions stays, but no hold that was typed."""
+        search = replace(self.shown, cards=tuple(cards))
+        return search if " | " in search.decision else replace(search, decision="", kept="")
+
+    def found(self, jokers: int) -> str:
+        """Look for all that is in the field; return why that names nothing, or ""."""
+        typed = self.content.text.strip()
+        if kind := kind_named(typed, self.every.found):
+            self.show(replace(self.shown, cards=(), decision=kind, kept=""))
+            return ""
+        try:
+            cards = parse_cards(typed, jokers=jokers)
+        except CardError:
+            self.faulty = True
+            read = "neither cards, as Kh 7s, nor a hold that was right here, as a low pair"
+            return f"{shortened(repr(typed))} is {read}."
+        self.show(self._with(cards))
+        return ""
