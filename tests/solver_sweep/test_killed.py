@@ -23,7 +23,7 @@ from solver.sweep.work import InThisProcess, Result
 
 SPEC = read_spec('[ranges]\nfull_house = "6..7"\nflush = "4..5"\n')
 WHOLE = "full_house,flush,return\n6,4,0.5\n6,5,0.5\n7,4,0.5\n7,5,0.5\n"
-WRITTEN_BY = ("output.py", "journal.py", "parquet.py", "text_files.py")
+WRITTEN_BY = ("sweep_file.py", "files.py")
 
 
 @pytest.fixture(autouse=True)

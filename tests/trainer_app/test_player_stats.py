@@ -31,7 +31,7 @@ from trainer.core.days import moment
 from trainer.core.records import ULTIMATE_X, Coach
 from trainer.pages.leak_cards import skill_rows
 from trainer.store import StoreError
-from trainer.store.day_sums import DayKey
+from trainer.store.sum_tables import DayKey
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak

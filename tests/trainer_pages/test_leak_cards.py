@@ -38,7 +38,7 @@ from trainer.pages.leak_cards import (
     skill_rows,
 )
 from trainer.pages.leak_rows import leak_row
-from trainer.store.day_sums import DayKey
+from trainer.store.sum_tables import DayKey
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.skill import Pace, Sums
