@@ -5,8 +5,8 @@ knows no hands: every package prints, and this is the lowest.
 
 `cards` are numbers and text, and `hand_lines` many hands as text. `fivecard` ranks five cards,
 `fivecard_arrays` arrays of them, `ranking` five to seven by the fastest of the `methods`;
-`categories` says what a rank class is called, `hands` iterates over all of them or one of each
-class, `hand_arrays` and `arguments` check what is given.
+`categories` says what a rank class is called, `hands` has arrays of them, checked, and
+iterates over all or one of each class; `arguments` checks what is given.
 """
 
 from evaluator.front_door import LateImports

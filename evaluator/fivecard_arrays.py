@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator import fivecard
-from evaluator.hand_arrays import Classes, Hands, Ids, rank_in_blocks
+from evaluator.hands import Classes, Hands, Ids, rank_in_blocks
 
 NUMBER_BITS = 12
 _CARDS = np.arange(52)

@@ -87,7 +87,7 @@ def rank_hands(cards: HandsLike) -> NDArray[np.int16]:
     """
 
     from evaluator import fivecard_arrays
-    from evaluator.hand_arrays import checked_hands
+    from evaluator.hands import checked_hands
     from evaluator.methods import additive_keys
 
     hands = checked_hands(cards, SIZES)

@@ -127,10 +127,10 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from solver.sweep import SweepError as SweepError
     from solver.sweep.design import Design as Design
     from solver.sweep.design import design as design
+    from solver.sweep.run import Sweep as Sweep
     from solver.sweep.run import SweepReport as SweepReport
-    from solver.sweep.swept import Sweep as Sweep
-    from solver.sweep.swept import sweep as sweep
-    from solver.sweep.swept import sweep_to_file as sweep_to_file
+    from solver.sweep.run import sweep as sweep
+    from solver.sweep.run import sweep_to_file as sweep_to_file
     from solver.ultimate_x.ultimate_x_game import UltimateX as UltimateX
     from solver.ultimate_x.ultimate_x_hand import StateHold as StateHold
     from solver.ultimate_x.ultimate_x_hand import StateSolution as StateSolution

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from solver.files import replace_file
 from solver.game import solve_game
 from solver.paytable.catalogue import catalogue_ids, load_paytable
 from solver.strategy.books.book import Book, game_key, parse_book, rising
@@ -21,7 +22,6 @@ from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
 from solver.strategy.playing.grading import Grader
-from solver.text_files import replace_file
 
 T = TypeVar("T", Book, Course)
 

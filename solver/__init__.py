@@ -6,9 +6,9 @@ a bet `returns` and `arrays` of whole numbers.
 `verification` computes the figures of others again. The definition that all are held against, every
 draw to every hold, is `tests/plain_enumeration.py`.
 
-`shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
-`processes`, `helper` (one of them), `one_thread` (of linear algebra) and `progress` are for long
-work; `plots` draws.
+`shares` reads numbers as people write them, `files` has their files, TOML and
+locks; `processes`, `one_thread` (of linear algebra) and `progress` are for long work; `plots`
+draws.
 """
 
 from evaluator.front_door import LateImports

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from evaluator import SUITS, CardError, check_cards
 from evaluator.cards import NAMES
 from evaluator.figures import count, decimal, shortened
-from evaluator.hand_arrays import Hands, Ids, checked_hands, number_in_blocks
+from evaluator.hands import Hands, Ids, checked_hands, number_in_blocks
 from evaluator.keys import key, parts
 from evaluator.report import Report, Reported, heading
 from evaluator.report import table as report_table

@@ -64,7 +64,7 @@ def test_a_command_loads_neither_processes_nor_the_rooms_of_pages_it_does_not_sh
     parts = {
         "trainer.app.charts": "solver.strategy.playing",
         "trainer.commands.stats_command": "trainer.teaching.placement",
-        "trainer.commands.review_command": "multiprocessing",
+        "trainer.commands.training_commands": "multiprocessing",
     }
     checks = (f"import sys, {a}; assert {b!r} not in sys.modules, {b!r}" for a, b in parts.items())
     loaded_after_each(checks)

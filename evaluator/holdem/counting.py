@@ -34,8 +34,7 @@ from numpy.typing import NDArray
 from evaluator.cards import NAMES, CardError, CardsOrText, check_cards
 from evaluator.categories import category_classes
 from evaluator.figures import count as counted
-from evaluator.hand_arrays import Classes
-from evaluator.hands import Cards, combinations
+from evaluator.hands import Cards, Classes, combinations
 from evaluator.holdem.answers import Grid, Hand, HandOdds, Known, Odds
 from evaluator.methods.additive_keys import (
     FLUSH_KEYS,

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from evaluator.cards import CardError, CardsOrText
 from evaluator.categories import CATEGORIES, category_classes
-from evaluator.hand_arrays import Classes
+from evaluator.hands import Classes
 from evaluator.holdem.answers import Estimate, Known, SimulatedGrid
 from evaluator.holdem.counting import BOARD_SIZE, MOST_HANDS, known_cards, unseen_cards
 from evaluator.methods.additive_keys import NO_CLASS, rank_hands

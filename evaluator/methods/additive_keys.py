@@ -35,18 +35,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.categories import category_classes
-from evaluator.hand_arrays import (
+from evaluator.hands import (
     SIZES,
     Classes,
     Hands,
     Ids,
+    beginnings,
     card_masks,
     hand_of_size,
     has_repeats,
     rank_in_blocks,
     refuse_other_sizes,
+    tails,
 )
-from evaluator.hands import beginnings, tails
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 """By rank from the deuce: every multiset of five, six or seven cards' ranks has its own sum."""

@@ -36,8 +36,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.cards import check_cards
-from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, rank_in_blocks
-from evaluator.hands import classes_of, distinct_hands, number_from_best
+from evaluator.hands import (
+    Classes,
+    Hands,
+    Ids,
+    card_masks,
+    classes_of,
+    distinct_hands,
+    has_repeats,
+    number_from_best,
+    rank_in_blocks,
+)
 
 ROYAL_FIELD = 0b111110000000000
 WHEEL_FIELD = 0b100000000111100

@@ -25,17 +25,19 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.hand_arrays import (
+from evaluator.hands import (
     SIZES,
     Classes,
     Hands,
     Ids,
     card_masks,
+    classes_of,
+    distinct_hands,
     hand_of_size,
     has_repeats,
+    number_from_best,
     rank_in_blocks,
 )
-from evaluator.hands import classes_of, distinct_hands, number_from_best
 
 GROUPS = 0x11111111111111
 """The lowest bit of each of the fourteen groups of four."""

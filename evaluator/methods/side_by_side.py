@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from evaluator import fivecard, fivecard_arrays
-from evaluator.hand_arrays import SIZES, Classes, Hands
+from evaluator.hands import SIZES, Classes, Hands
 from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
 
 

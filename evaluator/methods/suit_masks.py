@@ -26,8 +26,16 @@ from typing import NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.hand_arrays import SIZES, Classes, Hands, Ids, hand_of_size, rank_in_blocks
-from evaluator.hands import distinct_hands, number_from_best
+from evaluator.hands import (
+    SIZES,
+    Classes,
+    Hands,
+    Ids,
+    distinct_hands,
+    hand_of_size,
+    number_from_best,
+    rank_in_blocks,
+)
 
 ALL_RANKS = 0b1111111111111
 WHEEL = 0b1000000001111

@@ -3,7 +3,7 @@
 `payoffs` is what one bet pays, played at best, by a chart or by a player's holds, on several hands
 too. `walk` is the bankroll on a lattice of coins, and one hand of it; `forward` carries it through
 a session, at a `progressive` too, `leaps` through a long one; `bankroll_session` is what may become
-of the session. `simulation` plays it out, `forever` bounds the long run, and `answer` puts it
+of the session, and bounds the long run. `simulation` plays it out, and `answer` puts it
 together for a `bankroll` in a game and a way to play it. `machines` reads lists of machines,
 `floor` ranks them.
 

@@ -13,8 +13,15 @@ import numpy as np
 from evaluator.figures import count, decimal, in_money, percent
 from evaluator.keys import Key, key, part, real, whole_or_real
 from evaluator.report import Report, Reported, line
-from solver.bankroll.bankroll_session import QUANTILES, SessionResult, checked_walk, session_result
-from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
+from solver.bankroll.bankroll_session import (
+    QUANTILES,
+    LongRun,
+    SessionResult,
+    bankroll_for_ever,
+    checked_walk,
+    long_run,
+    session_result,
+)
 from solver.bankroll.leaps import Leaps, is_long
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.walk import Floats, Kernel, Walk

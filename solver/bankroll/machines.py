@@ -11,12 +11,12 @@ from io import StringIO
 from typing import TypeAlias
 
 from evaluator.arguments import FaultyError
+from solver.files import TextError, read_text_file, shown_name
 from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
 from solver.shares import MOST_SPEED, exact_number, read_share, shown
-from solver.text_files import TextError, read_text_file, shown_name
 
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")

@@ -17,10 +17,10 @@ from evaluator.figures import percent
 from evaluator.front_door import spelled_like
 from evaluator.keys import Keys, both, dictionary, key, real
 from evaluator.report import Guessable
+from solver.files import TextError, TomlError, parse_toml, read_text_file, shown_name
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.table import PayTable
-from solver.text_files import TextError, TomlError, parse_toml, read_text_file, shown_name
 
 
 def parse_paytable(text: str, where: str = "") -> PayTable:

@@ -11,6 +11,7 @@ from evaluator import CATEGORIES, RANKS
 from evaluator.arguments import of_kind
 from evaluator.categories import RANK_PLURALS
 from evaluator.front_door import spelled_like
+from solver.files import toml_string
 from solver.paytable.checks import (
     COINS,
     LINE_KEYS,
@@ -21,7 +22,6 @@ from solver.paytable.checks import (
     default_name,
     shown,
 )
-from solver.text_files import toml_string
 
 
 def hand_of_keyword(keyword: str) -> dict[str, str] | None:

@@ -3,8 +3,8 @@
 `spec` reads what is asked, `pay_grid` is the tables, and many of them solved, `candidates` are the
 holds that can be best within bounds of the pays, `table_boxes` solves the tables and passes over
 those that cannot be kept, `measures` are what can be asked of a table. `work` cuts a sweep into
-units and solves them, here or on many machines, `run` gives out pieces of some units, `sweep_file`
-writes the file with its journal; `swept` keeps the rows in memory.
+units and solves them, here or on many machines, `run` gives out pieces of some units and keeps
+the rows in memory, or has `sweep_file` write the file with its journal.
 
 `target` reads what a design looks for and `design` finds it.
 """

@@ -25,6 +25,7 @@ from math import inf, prod
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from evaluator.arguments import Faults, faults_of, whole_number
+from solver.files import TextError, TomlError, parse_toml, read_text_file, shown_name
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
@@ -34,7 +35,6 @@ from solver.strategy.playing.word_meanings import check_deck
 from solver.sweep import SweepError, unknown
 from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables
-from solver.text_files import TextError, TomlError, parse_toml, read_text_file, shown_name
 
 T = TypeVar("T")
 

@@ -27,11 +27,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from solver.file_lock import lock_file
+from solver.files import TextError, lock_file, read_text_file, replace_file, shown_name
 from solver.sweep import SweepError
 from solver.sweep.spec import Spec
 from solver.sweep.work import Result, csv_text
-from solver.text_files import TextError, read_text_file, replace_file, shown_name
 
 _BLOCK = 1 << 20
 FORMAT = 2
@@ -347,7 +346,7 @@ def to_parquet(rows: Path, file: Path, spec: Spec) -> None:
         ):
             for part in _parts(blocks):
                 writer.write_table(pa.Table.from_batches(part))
-        with open(new, "rb+") as written:  # noqa: PTH123 - as in solver.text_files
+        with open(new, "rb+") as written:  # noqa: PTH123 - as in solver.files
             os.fsync(written.fileno())
         new.replace(file)
     except BaseException:

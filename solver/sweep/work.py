@@ -30,11 +30,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.arrays import keep_freed_memory
+from solver.files import shown_name
 from solver.sweep import SweepError
 from solver.sweep.pay_grid import Box, SolvedTables, size_of
 from solver.sweep.spec import Spec
 from solver.sweep.table_boxes import Boxes
-from solver.text_files import shown_name
 
 
 class Result(NamedTuple):

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from solver.files import parse_toml
 from solver.paytable.catalogue import catalogue_ids, load_paytable
 from solver.paytable.table import Line, PayTable
-from solver.text_files import parse_toml
 
 HANDS = (1, 3, 5, 10)
 """How many hands machines with this feature draw from one deal."""

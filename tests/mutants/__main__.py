@@ -40,7 +40,7 @@ NO_TESTS = 5  # pytest's exit code
 TESTS = {
     "evaluator": ("tests/evaluator",),
     "evaluator/front_door.py": ("tests/test_front_doors.py", "tests/test_wrong_arguments.py"),
-    "evaluator/hands.py": ("tests/evaluator_odds",),
+    "evaluator/hands.py": ("tests/evaluator", "tests/evaluator_odds"),
     "evaluator/holdem": ("tests/evaluator_odds",),
     "evaluator/methods": ("tests/evaluator", "tests/evaluator_odds"),
     "solver": ("tests/solver",),
@@ -58,6 +58,7 @@ TESTS = {
     "solver/explanation": (
         "tests/solver/test_expl*.py",
         "tests/solver/test_line_reasons.py",
+        "tests/solver/test_plain_reason.py",
         "tests/solver/test_verdict*.py",
         "tests/trainer_commands/test_command_why.py",
     ),

@@ -9,12 +9,12 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from solver.file_lock import is_locked, lock_file
+from solver.files import is_locked, lock_file
 
 KILLED_WITH_A_CHILD = """
 import os, sys, time
 from pathlib import Path
-from solver.file_lock import lock_file
+from solver.files import lock_file
 held = lock_file(Path(sys.argv[1]))
 if not os.fork():  # the child has let go of it by then
     print("held", flush=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from solver import helper as module
-from solver.helper import Helper, SharedParts, helper
+from solver import processes as module
+from solver.processes import Helper, SharedParts, helper
 
 
 def squares(second: Helper, count: int = 5) -> list[float]:
@@ -70,10 +70,10 @@ def test_it_goes_on_alone_when_the_helper_is_killed(monkeypatch: pytest.MonkeyPa
 def test_a_script_without_a_guard_is_not_run_anew(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
-        "from solver import helper\n"
-        "helper.available_processors = lambda: 2\n"
+        "from solver import processes\n"
+        "processes.available_processors = lambda: 2\n"
         "print('once')\n"
-        "with helper.helper() as second:\n"
+        "with processes.helper() as second:\n"
         "    print(second.ask(abs, -1).result())\n"
     )
     root = Path(module.__file__).parents[1]

@@ -121,5 +121,5 @@ def test_the_definition_shares_nothing_with_the_fast_path() -> None:
         "solver.paytable.checks",
         "solver.paytable.table",
         "solver.rules",
-        "solver.text_files",
+        "solver.files",
     }

@@ -212,12 +212,93 @@ def test_a_plain_reason_is_short_and_true_by_the_counts_of_the_draws(game: str) 
             "4h 4s 7s 5c 8c",
             "The pair of fours can still win; keeping all five cards can win nothing.",
         ),
+        (  # sixteen words, the most there may be
+            "6c Ks 7h Ah Kc",
+            "all-american",
+            "6c 7h Ah Kc",
+            "The pair of kings pays more for sure than 6♣ 7♥ A♥ K♣ do on average.",
+        ),
+        (  # 45 of 1,081 draws are flushes: just often
+            "3s 7s 9h 5s 8c",
+            "ddb-9-6",
+            "3s 9h",
+            "Flushes come often enough to beat 3♠ 9♥.",
+        ),
+        (
+            "4h Ac As 3c 4c",
+            "joker-17-7-5",
+            "4h Ac As 3c 4c",
+            "With 3♣ kept too, full houses cannot come.",
+        ),
+        (  # what is no draw: without "on average"
+            "4h Ac As 3c 4c",
+            "joker-17-7-5",
+            "4h Ac 3c 4c",
+            "Two pair pays more for sure than the pair of fours with A♣ 3♣ does.",
+        ),
+        (  # two hands decide, and with both the sentence would be too long
+            "6h 7c 5c Th Qs",
+            "ddb-9-6",
+            "5c Th Qs",
+            "Q♠ alone makes jacks or better more often than 5♣ T♥ Q♠.",
+        ),
+        (
+            "6h Qd 5c Ac Kh",
+            "ddb-9-6",
+            "Qd Kh",
+            "A♣ alone wins more in the end than two high cards, above all with four aces.",
+        ),
+        (  # four hands would decide: too many
+            "2d 4s Js 5d Ts",
+            "joker-17-7-5",
+            "",
+            "Two to a royal wins more in the end, above all with straights.",
+        ),
+        (  # two of the three gain just what the straight does, and that is not more
+            "2d 6d 5d 4d 7c",
+            "deuces-wild-nsud",
+            "2d 6d 5d 4d 7c",
+            "Straight flushes, flushes and three of a kind come often enough to beat the straight.",
+        ),
+        (  # a card too many, though it pairs too
+            "7s Ts 4c Qh 6h",
+            "all-american",
+            "Ts Qh",
+            "With T♠ kept too, jacks or better come less often.",
+        ),
+        (  # cards too many, not one
+            "Js 7s 6d 4c 4s",
+            "joker-17-7-5",
+            "Js 6d 4s",
+            "The pair of fours makes three of a kind more often than J♠ 6♦ 4♠.",
+        ),
+        (  # straights come in 1.3 of 100 draws: neither often nor rare
+            "Jh 3c Th 2h 9s",
+            "ddb-9-6",
+            "Jh",
+            "Royal flushes, straights and flushes win enough to beat J♥ alone.",
+        ),
+        (  # much is gained, by many hands
+            "Ts Kc 6d 7d Js",
+            "ddb-9-6",
+            "Ts Kc 6d Js",
+            "Two to a royal wins more in the end, above all with flushes.",
+        ),
     ],
 )
 def test_the_plain_reason_of_a_decision(deal: str, game: str, held: str, said: str) -> None:
     solution = solve_hand(deal, game)
     assert plain_reason(solution.best, solution.hold(held)) == said
     assert verdict_sentence(solution, solution.hold(held).mask) == said
+    check(said, solution.best, solution.hold(held))
+
+
+def test_a_hold_without_hope_is_called_that_alone_where_the_other_has_a_long_name() -> None:
+    dealt = solve_hand("Qh 6c 5c Qc 8s", "joker-17-7-5")
+    better, other = dealt.hold("Qh 5c Qc 8s"), dealt.hold("Qh 6c 5c 8s")
+    said = plain_reason(better, other)
+    assert said == "Q♥ 6♣ 5♣ 8♠ can win nothing."
+    assert check(said, better, other) == "nothing"
 
 
 def test_holds_of_one_worth_are_said_to_be() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solver import load_chart, parse_chart
-from solver.text_files import TextError, decoded, read_text, read_text_file, replace_file
+from solver.files import TextError, decoded, read_text, read_text_file, replace_file
 
 TEXT = "9♠ low pair\r\n王牌 🃏\n"
 

@@ -9,8 +9,7 @@ import pytest
 
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer, ruin_by_bankroll
-from solver.bankroll.bankroll_session import session_result
-from solver.bankroll.forever import bankroll_for_ever, long_run
+from solver.bankroll.bankroll_session import bankroll_for_ever, long_run, session_result
 from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs

@@ -10,8 +10,7 @@ from all_paths import Paths
 
 from solver import parse_chart, solve_game
 from solver.bankroll.answer import bankroll_for_risk, ruin_by_bankroll
-from solver.bankroll.bankroll_session import session_result
-from solver.bankroll.forever import long_run
+from solver.bankroll.bankroll_session import long_run, session_result
 from solver.bankroll.payoffs import best_play_pays, chart_pays, pays_of_masks
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs

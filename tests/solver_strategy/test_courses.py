@@ -16,7 +16,7 @@ from proofs import proved_but
 from shipped_games import DEUCES, JOKER, PLAIN, WILD_COURSES
 
 from solver import load_paytable, parse_paytable, solve_game
-from solver.helper import Helper, helper
+from solver.processes import Helper, helper
 from solver.progress import Progress, unheard
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
 from solver.strategy.books.book import shipped_book
@@ -260,7 +260,7 @@ def test_the_lessons_of_sections_are_given_out_at_the_least_price() -> None:
 
 def test_a_section_is_the_same_with_a_helper_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
     """A helper has its own copy of the buckets, and of the random numbers."""
-    monkeypatch.setattr("solver.helper.available_processors", lambda: 2)
+    monkeypatch.setattr("solver.processes.available_processors", lambda: 2)
     grader = grader_of(JOKER)
     book = shipped_book(load_paytable(JOKER))
     assert book is not None

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from solver import solve_game
-from solver.strategy.language.doubts import other_readings
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.nearest import other_readings
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import read_heading
 from solver.strategy.playing.chart import parse_chart

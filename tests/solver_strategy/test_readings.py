@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.language.doubts import other_readings
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import rank_set
+from solver.strategy.language.nearest import other_readings
 from solver.strategy.language.reader import LineError
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.word_meanings import GameTerms

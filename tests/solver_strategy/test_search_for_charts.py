@@ -8,21 +8,20 @@ from found_charts import charts_of
 from proofs import proved_but
 
 from solver import load_paytable, parse_paytable, solve_game
-from solver.helper import Helper, helper
+from solver.processes import Helper, helper
 from solver.strategy.books.book import shipped_book
 from solver.strategy.books.derive import derive, exact_chart, with_penalties
-from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Kind
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search import draft
-from solver.strategy.search.all_lengths import AllLengths
+from solver.strategy.search.all_lengths import DISCARD_EVERYTHING, AllLengths, finished
 from solver.strategy.search.annealing import ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library
-from solver.strategy.search.line_length import words_in
+from solver.strategy.search.line_price import words_in
 from solver.strategy.search.penalties import conditional_rules
 
 
@@ -185,7 +184,7 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) 
 def test_a_search_with_a_helper_finds_the_same_charts(
     search: ChartSearch, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
-    monkeypatch.setattr("solver.helper.available_processors", lambda: 2)
+    monkeypatch.setattr("solver.processes.available_processors", lambda: 2)
     search = search.subset(range(0, search.count, step))
     lines = some_lines(search, 5)
     with helper() as second:

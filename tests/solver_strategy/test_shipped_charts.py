@@ -19,10 +19,10 @@ from solver.strategy.books.book import (
     shipped_ids,
 )
 from solver.strategy.books.derive import derive, exact_chart
-from solver.strategy.books.finish import in_order
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.search.all_lengths import in_order
 
 GAMES = [*PLAIN, *WILD]
 SOME = proved_but(GAMES, always=[PLAIN[5], DEUCES])

@@ -15,13 +15,13 @@ from solver.deals import all_deals
 from solver.rules import Rules, rules_of
 from solver.strategy.books.book import Book, game_key, parse_book
 from solver.strategy.books.derive import derive_at_most
-from solver.strategy.books.finish import in_order, section
 from solver.strategy.course.course import course_costs, parse_course
 from solver.strategy.course.derive_course import derive_both
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, load_chart, parse_chart
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
+from solver.strategy.search.all_lengths import in_order, section
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws

@@ -19,7 +19,7 @@ from typing import ClassVar
 import pytest
 
 from solver.sweep import SweepError
-from solver.sweep.run import sweep
+from solver.sweep.run import sweep_into
 from solver.sweep.spec import read_spec
 from solver.sweep.sweep_file import journal_path
 from solver.sweep.work import BACK, GONE, InThisProcess, _heard_of, _watched, cluster
@@ -96,7 +96,7 @@ def worker(start: Start, address: str, **path: str) -> subprocess.Popen[bytes]:
 
 def swept(address: str, path: Path, text: str = TEXT) -> None:
     with cluster(address) as (executor, threads):
-        sweep(read_spec(text), path, executor, 4 * threads)
+        sweep_into(read_spec(text), path, executor, 4 * threads)
 
 
 @pytest.mark.slow
@@ -112,9 +112,9 @@ def test_a_worker_that_is_killed_in_mid_run_loses_and_doubles_nothing(
             ended.append(share)
 
     with cluster(address) as (executor, threads):
-        sweep(read_spec(TEXT), tmp_path / "cluster.csv", executor, 4 * threads, end_one)
+        sweep_into(read_spec(TEXT), tmp_path / "cluster.csv", executor, 4 * threads, end_one)
     assert 0 < ended[0] < 1
-    sweep(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
+    sweep_into(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
     assert (tmp_path / "cluster.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
 
 
@@ -137,9 +137,9 @@ def test_when_all_workers_are_lost_it_says_so_and_goes_on_with_another(
 
     path = tmp_path / "cluster.csv"
     with cluster(address, say) as (executor, threads):
-        sweep(read_spec(TEXT), path, executor, 2 * threads, end)
+        sweep_into(read_spec(TEXT), path, executor, 2 * threads, end)
     assert said[:1] == [GONE]  # it may be over before it is looked again
-    sweep(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
+    sweep_into(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
     assert path.read_bytes() == (tmp_path / "alone.csv").read_bytes()
 
 
@@ -163,7 +163,7 @@ def test_ctrl_c_ends_a_sweep_without_workers_and_loses_nothing(
         assert command.wait(60) == 130
         assert command.stderr.read() == "holdwise: stopped; run it again to go on\n"
     rows = path.read_bytes()
-    sweep(read_spec(TEXT), path, InThisProcess(), 0)
+    sweep_into(read_spec(TEXT), path, InThisProcess(), 0)
     assert 0 < len(rows) < path.stat().st_size
     assert path.read_bytes().startswith(rows)
 
@@ -253,11 +253,11 @@ def test_a_scheduler_that_ends_in_mid_run_is_one_line_and_loses_nothing(
         pytest.raises(SweepError, match="were lost; run it again to go on") as raised,
         cluster(address) as (executor, threads),
     ):
-        sweep(read_spec(TEXT), path, executor, 4 * threads, end)
+        sweep_into(read_spec(TEXT), path, executor, 4 * threads, end)
     assert len(raised.value.faults) == 1
     assert capfd.readouterr() == ("", "")
     rows = path.read_bytes()
-    sweep(read_spec(TEXT), path, InThisProcess(), 0)
+    sweep_into(read_spec(TEXT), path, InThisProcess(), 0)
     assert 0 < len(rows) < path.stat().st_size
     assert path.read_bytes().startswith(rows)
     assert path.read_bytes().count(b"\n") == 32341

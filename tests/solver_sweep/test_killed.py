@@ -16,14 +16,14 @@ import pytest
 from slowly import slow_but
 
 from solver.sweep import SweepError, run
-from solver.sweep.run import sweep
+from solver.sweep.run import sweep_into
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.sweep_file import journal_path, read_journal, rows_path, write_journal
 from solver.sweep.work import InThisProcess, Result
 
 SPEC = read_spec('[ranges]\nfull_house = "6..7"\nflush = "4..5"\n')
 WHOLE = "full_house,flush,return\n6,4,0.5\n6,5,0.5\n7,4,0.5\n7,5,0.5\n"
-WRITTEN_BY = ("output.py", "journal.py", "parquet.py", "text_files.py")
+WRITTEN_BY = ("sweep_file.py", "files.py")
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def rows_of(version: str, spec: Spec, first: int, count: int) -> Result:
 
 
 def swept(path: Path) -> None:
-    sweep(SPEC, path, InThisProcess(), 0)
+    sweep_into(SPEC, path, InThisProcess(), 0)
 
 
 def killed(path: Path, line: int) -> bool:
@@ -137,7 +137,7 @@ def stopped(path: Path) -> None:
             return super().submit(fn, *args, **kwargs)
 
     with pytest.raises(KeyboardInterrupt):
-        sweep(SPEC, path, Stops(), 0)
+        sweep_into(SPEC, path, Stops(), 0)
 
 
 def refusal(path: Path) -> str:

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from solver.sweep import SweepError
-from solver.sweep.run import PieceSize, SweepReport
+from solver.sweep.run import PieceSize, Sweep, SweepReport
 from solver.sweep.spec import read_spec
 from solver.sweep.sweep_file import TablesDone
-from solver.sweep.swept import Sweep
 from solver.sweep.work import _check_greeting, _heard_of, _watched
 
 

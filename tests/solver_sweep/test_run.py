@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from solver.sweep import SweepError, run, sweep_file
-from solver.sweep import swept as swept_module
-from solver.sweep.run import SweepReport, sweep
+from solver.sweep import run as run_module
+from solver.sweep.run import SweepReport, sweep_into
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.sweep_file import journal_path
 from solver.sweep.work import InThisProcess, Result
@@ -59,7 +59,7 @@ class Stops(InThisProcess):
 def swept(
     path: Path, executor: Executor | None = None, text: str = TEXT, ahead: int = 0
 ) -> SweepReport:
-    return sweep(read_spec(text), path, executor or InThisProcess(), ahead)
+    return sweep_into(read_spec(text), path, executor or InThisProcess(), ahead)
 
 
 def stopped(path: Path, units: int) -> None:
@@ -70,7 +70,7 @@ def stopped(path: Path, units: int) -> None:
 def test_the_file_has_each_table_once_and_in_order(tmp_path: Path) -> None:
     shares: list[float] = []
     path = tmp_path / "a.csv"
-    report = sweep(read_spec(TEXT), path, InThisProcess(), 0, shares.append)
+    report = sweep_into(read_spec(TEXT), path, InThisProcess(), 0, shares.append)
     assert path.read_text() == WHOLE
     assert (report.done.kept, report.tables, report.done.finished) == (TABLES, TABLES, True)
     assert shares == sorted(shares)
@@ -142,7 +142,7 @@ def test_pieces_grow_to_a_few_seconds_and_shrink_towards_the_end(
 
     monkeypatch.setattr(run, "solve_units", units_of)
     text = '[ranges]\nfull_house = "1..40"\nflush = "4..7"\n'
-    sweep(read_spec(text), tmp_path / "grown.csv", Notes(), 3)
+    sweep_into(read_spec(text), tmp_path / "grown.csv", Notes(), 3)
     assert given[:4] == [1, 1, 1, 1]  # nothing is known yet
     assert max(given) == 4
     assert given[-1] == 1
@@ -371,7 +371,7 @@ def test_tables_that_cannot_be_kept_are_passed_over_and_counted(tmp_path: Path) 
     for bounds, passed in (('"200%", "300%"', TABLES), ('0, "97.39%"', 6)):
         path, shares = tmp_path / f"{passed}.csv", list[float]()
         text = f"{TEXT}[keep]\nreturn = [{bounds}]"
-        report = sweep(read_spec(text), path, InThisProcess(), 0, shares.append)
+        report = sweep_into(read_spec(text), path, InThisProcess(), 0, shares.append)
         assert (report.done.passed, report.done.solved) == (passed, TABLES - passed)
         head, *rows = WHOLE.splitlines(keepends=True)
         assert path.read_text() == head + "".join(rows[: TABLES - passed])
@@ -389,12 +389,12 @@ def test_processes_are_started_for_much_work_alone(
         started.append(workers)
         return nullcontext(InThisProcess())
 
-    monkeypatch.setattr(swept_module, "processes", processes)
+    monkeypatch.setattr(run_module, "processes", processes)
     little = '[ranges]\nflush = "4..7"\n'
-    assert len(swept_module.sweep(TEXT)) == len(swept_module.sweep(little, workers=9)) * 6 == TABLES
-    swept_module.sweep_to_file(TEXT, tmp_path / "a.csv")
+    assert len(run_module.sweep(TEXT)) == len(run_module.sweep(little, workers=9)) * 6 == TABLES
+    run_module.sweep_to_file(TEXT, tmp_path / "a.csv")
     assert (tmp_path / "a.csv").read_text() == WHOLE
     assert not started
     for text, workers in ((TEXT, 2), ('[ranges]\nflush = "4..8"\n', 3)):
-        swept_module.sweep(text, workers=workers)
+        run_module.sweep(text, workers=workers)
     assert started == [2, 3]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.helper import Helper
+from solver.processes import Helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.derive import MOST, SHORTEST, SORTED, charts_by_length, library_searches
 from solver.strategy.playing.chart import Chart

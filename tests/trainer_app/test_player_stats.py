@@ -28,10 +28,10 @@ from trainer.app.seeds import Seed
 from trainer.app.training import begin, drill_start
 from trainer.app.trial import HANDS, Trial, cost_words
 from trainer.core.days import moment
-from trainer.core.records import ULTIMATE_X, Coach
+from trainer.core.records import ULTIMATE_X, Coach, HandRecord, Outcome
 from trainer.pages.play_card import skill_rows
 from trainer.store import StoreError
-from trainer.store.day_sums import DayKey
+from trainer.store.sum_tables import DayKey
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
@@ -121,6 +121,33 @@ def test_a_trial_counts_twenty_hands_and_keeps_the_first_of_the_dearest(tmp_path
     assert trial.dearest is records[lost.index(max(lost))]
     assert trial.beside("", drawn=True) == "That was the last of your twenty hands."
     assert Trial([Fraction(0)] * 6).beside("Now.", drawn=True) == "Hand 6 of 20. Now."
+
+
+def test_the_dearest_hand_of_a_trial_is_the_first_that_gave_most_away(tmp_path: Path) -> None:
+    kept, trial = sit_down(tmp_path), Trial()
+    record = play_hand(kept, 0)
+    kept.close(AT)
+
+    def gives_away(coins: str) -> HandRecord:
+        first = record.best_ev - Fraction(coins) / record.coins
+        return replace(record, first_ev=first)
+
+    right, little, first, second = map(gives_away, ("0", "0.5", "2", "2"))
+    trial.take(right)
+    assert trial.dearest is None
+    trial.take(little)
+    assert trial.dearest is little
+    at_once = Trial()
+    at_once.take(little)  # less than a coin is something
+    assert at_once.dearest is little
+    trial.take(first)
+    trial.take(second)
+    assert trial.dearest is first
+    assert trial.each == [0, Fraction("0.5"), 2, 2]
+    several = replace(right, further=(Outcome((), (), "", 0),) * 2)
+    trial.take(several)
+    trial.take(several)
+    assert trial.further == 4
 
 
 def test_what_few_hands_gave_away_is_not_told_by_the_hour() -> None:

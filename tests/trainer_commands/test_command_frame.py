@@ -11,7 +11,7 @@ import pytest
 from calling import Answer, Run
 
 from trainer.app.mistakes import Search
-from trainer.commands import GENERAL, main, review_command, training_commands, understand
+from trainer.commands import GENERAL, main, training_commands, understand
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import OptionValue, day
 from trainer.commands.declared.parts import Option
@@ -256,8 +256,8 @@ def test_what_is_drilled_and_reviewed_in_the_window_can_be_named(data_folder: Pa
     assert training_commands.subject_drill(asked) == DrillBounds(mistakes=True, hands=5)
     assert training_commands.subject_drill(understand(["drill", "-p", "9/6"])[1]) is None
     asked = understand(["review", "--dearest", "--cards", "2c"])[1]
-    assert review_command.subject(asked) == Search(order="dearest", cards=(0,))
-    assert review_command.subject(understand(["review"])[1]) is None
+    assert training_commands.subject_review(asked) == Search(order="dearest", cards=(0,))
+    assert training_commands.subject_review(understand(["review"])[1]) is None
 
 
 def test_what_is_guessed_has_a_right_name() -> None:

@@ -13,7 +13,7 @@ from calling import Answer, Run, asking
 from slowly import slow_but
 
 from evaluator import CardError, format_cards, parse_cards
-from evaluator.hand_arrays import hand_lines
+from evaluator.hands import hand_lines
 from trainer.commands import best_command
 from trainer.commands.lines import LONGEST_LINE, blocks_of
 

@@ -13,8 +13,8 @@ import pytest
 from calling import Answer, Run, command, environment
 
 from solver import load_paytable
+from solver.files import new_file
 from solver.strategy.books.book import shipped_book
-from solver.text_files import new_file
 from trainer.commands.declared import COMMANDS
 
 ROOT = Path(__file__).parents[2]

@@ -11,12 +11,12 @@ from player import STILL, Player, playing
 
 from trainer.app import by_feel
 from trainer.app.scene import Go
-from trainer.app.trial import HANDS, IN_A_TRIAL
+from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
 from trainer.drawing.text import brief
-from trainer.store import load_settings
+from trainer.store import StoreError, load_settings
 
 TELLS = "Right", "Wrong", "Better"
 
@@ -145,6 +145,26 @@ def test_after_a_restart_between_two_hands_they_go_on_as_themselves(tmp_path: Pa
         player.click("stop")
     with again(tmp_path) as player:
         assert player.world.trial is None
+
+
+def test_they_stay_silent_where_the_history_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError("the history cannot be read")
+
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        since = player.world.settings.by_feel
+        player.keys("1", "space")
+    monkeypatch.setattr("trainer.app.history_reading.trial_since", fail)
+    with again(tmp_path) as player:
+        assert since
+        assert player.world.trial == Trial(since=since)
+        player.keys("space")
+        assert player.says("Hand 1 of 20.")
+        player.keys("1", "space")
+        assert told(player) == []
 
 
 def test_whoever_plays_by_feel_goes_on_whatever_was_known_before(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ from trainer.pages.play_card import (
     skill_card,
     skill_rows,
 )
-from trainer.store.day_sums import DayKey
+from trainer.store.sum_tables import DayKey
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.skill import Pace, Sums

@@ -13,9 +13,9 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, 
 from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
 from trainer.store import StoreError, connection, sums
-from trainer.store.day_sums import DaySums
 from trainer.store.folder import claim, has_open_window
 from trainer.store.hand_columns import CountedHand
+from trainer.store.sum_tables import DaySums
 from trainer.store.sums import SumsStore
 
 GARBAGE = (

@@ -24,9 +24,9 @@ from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
-from trainer.store.day_sums import DayKey
 from trainer.store.log import TrainingStore
 from trainer.store.reading import read_exam_records, read_exams, read_unfinished
+from trainer.store.sum_tables import DayKey
 from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines

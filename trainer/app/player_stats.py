@@ -21,10 +21,10 @@ from trainer.app.home_news import DayDone, SoFar, week_of
 from trainer.app.kept_mode import logged_answer
 from trainer.app.seeds import LOCAL, from_day, time_now, today
 from trainer.core.records import ULTIMATE_X, HandRecord
-from trainer.store.day_sums import DayKey
 from trainer.store.failures import StoreError
 from trainer.store.folder import has_history
 from trainer.store.reading import read_played_since, read_session_records
+from trainer.store.sum_tables import DayKey
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
 from trainer.store.sums import SumsStore
 from trainer.teaching.asking import Answer, Question

@@ -6,11 +6,11 @@ interrupt while a command is being imported must end as quietly as one while it 
 A command's module has its name, as `best_command`. Small commands about one thing share one:
 `game_commands` has ``analyze`` and ``ultimate-x``, `lab_commands` ``compare`` and ``breakeven``,
 `bankroll_commands` ``bankroll`` and ``floor``, `sweep_commands` ``sweep`` and ``design``,
-`training_commands` ``today``, ``drill`` and ``exam``, `record_commands` ``history``, ``export``,
-``backup`` and ``profiles``, `redealing_commands` ``import`` and ``audit``, `self_test_commands`
-``verify`` and ``benchmark``, `integration_commands` ``completion`` and ``menu``. What a command
-takes is declared in `declared`. `holdwise_launch` is what the console script imports; `parser`
-reads the words of a command, and `failure` prints what went wrong.
+`training_commands` ``today``, ``drill``, ``exam`` and ``review``, `record_commands` ``history``,
+``export``, ``backup`` and ``profiles``, `redealing_commands` ``import`` and ``audit``,
+`self_test_commands` ``verify`` and ``benchmark``, `integration_commands` ``completion`` and
+``menu``. What a command takes is declared in `declared`. `holdwise_launch` is what the console
+script imports; `parser` reads the words of a command, and `failure` prints what went wrong.
 
 What is named on the command line: `games`, `how_played`. What is typed or read:
 `lines`; `dialogue` and `text_mode` ask, `course_command` at the first start, `verdicts` answers,

@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from evaluator import format_cards, parse_cards
-from evaluator.hand_arrays import hand_lines
+from evaluator.hands import hand_lines
 from solver import HandSolution, PayTable, solve_hand
 from solver.holds import HAND
 from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state

@@ -29,7 +29,7 @@ from trainer.commands.declared import COMMANDS
 from trainer.commands.declared.ask import OF_A_CHART
 from trainer.commands.declared.option_values import AnyOf, WholeNumber
 from trainer.commands.declared.parts import Argument, Command, Option
-from trainer.commands.declared.this_program import FISH
+from trainer.commands.declared.records_and_program import FISH
 from trainer.commands.failure import NEEDED, Failure
 from trainer.commands.help_command import HELP, VERSION
 from trainer.commands.parser import full_parser

@@ -15,10 +15,10 @@ from typing import BinaryIO
 from evaluator.cards import CardError
 from evaluator.report import plain_text
 from solver import PayTable, load_paytable
+from solver.files import TextError, read_text, read_text_file, shown_name
 from solver.holds import HAND, checked_mask
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import split_differences
-from solver.text_files import TextError, read_text, read_text_file, shown_name
 from trainer.commands.failure import Failure
 
 LONGEST_LINE = 1000

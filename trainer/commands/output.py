@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from evaluator.figures import printable
 from evaluator.report import Cell, Report, Reported, ReportLine, Table, heading, plain_text, table
-from solver.text_files import new_file
+from solver.files import new_file
 from trainer.commands.failure import Failure, complain
 from trainer.commands.terminal import coloured, dim, draw_report, wrapped
 

@@ -17,7 +17,7 @@ from evaluator.figures import count, printable
 from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
 from solver import PayTable
-from solver.text_files import new_file
+from solver.files import new_file
 from trainer.app.seeds import clock_at, from_day
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.lines import named_table

@@ -27,7 +27,7 @@ from evaluator.keys import Keys, dictionary, key, part, parts
 from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS, Method
 from solver.verification import Figure, verify, verify_ultimate_x
-from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
+from trainer.commands.declared.records_and_program import ULTIMATE_X_FIGURES
 from trainer.commands.failure import Failure
 from trainer.commands.output import print_heading, print_json, print_table, say
 from trainer.commands.terminal import progress_bar

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from solver.processes import available_processors, processes
 from solver.sweep.design import design
-from solver.sweep.run import AHEAD, sweep
+from solver.sweep.run import AHEAD, sweep_into
 from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from solver.sweep.target import read_design
 from solver.sweep.work import InThisProcess, cluster
@@ -32,7 +32,7 @@ def run_sweep(args: argparse.Namespace) -> int:
             _executor(spec, args) as (executor, workers),
             progress_bar(f"{spec.grid.size:,} tables") as progress,
         ):
-            report = sweep(spec, path, executor, AHEAD * workers, progress)
+            report = sweep_into(spec, path, executor, AHEAD * workers, progress)
     except KeyboardInterrupt:
         complain("stopped; run it again to go on")
         raise

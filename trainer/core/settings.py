@@ -13,8 +13,8 @@ from enum import StrEnum
 from typing import Annotated, Any, get_args, get_type_hints
 
 from evaluator.arguments import Faults, FaultyError
+from solver.files import TomlError, parse_toml, toml_string
 from solver.paytable.checks import COINS
-from solver.text_files import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
 from trainer.core.records import TIME, Coach
 

@@ -23,7 +23,7 @@ from trainer.app.home_news import (
     time_words,
     week_of,
 )
-from trainer.app.scene import Leave, Pop, Stage, Transition
+from trainer.app.scene import Go, Leave, Pop, Stage, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
 from trainer.app.who_plays import FIRST, add_player, called, let_play, players

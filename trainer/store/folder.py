@@ -24,8 +24,7 @@ from itertools import count
 from pathlib import Path
 from unicodedata import normalize
 
-from solver.file_lock import PRIVATE, FileLock, is_locked, lock_file
-from solver.text_files import new_file, replace_file
+from solver.files import PRIVATE, FileLock, is_locked, lock_file, new_file, replace_file
 from trainer.store.failures import StoreError, errors_about
 
 _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (

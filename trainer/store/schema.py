@@ -24,7 +24,7 @@ from contextlib import closing, contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 
-from solver.file_lock import PRIVATE
+from solver.files import PRIVATE
 from trainer.store.failures import StoreError, errors_about, is_full
 from trainer.store.folder import SIDE_FILES, free_name, make_private
 from trainer.store.hand_columns import added_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from solver.files import TextError, decoded
 from solver.paytable.table import PayTable
-from solver.text_files import TextError, decoded
 from trainer.core.settings import (
     Settings,
     SettingsError,

@@ -25,9 +25,7 @@ from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
-from trainer.store.class_sums import ClassSums, LineSums
 from trainer.store.connection import back_up, history_for_reading
-from trainer.store.day_sums import DayKey, DaySums
 from trainer.store.failures import (
     card_ids,
     checked_cards,
@@ -41,6 +39,7 @@ from trainer.store.hand_columns import COUNTED, CountedHand, only_plain
 from trainer.store.log import Store
 from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES, version_of
+from trainer.store.sum_tables import ClassSums, DayKey, DaySums, LineSums
 from trainer.teaching.evidence import ClassEvidence, Evidence
 from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some

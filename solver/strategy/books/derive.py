@@ -16,15 +16,14 @@ import numpy as np
 
 from evaluator.arguments import whole_from
 from solver.game import Game
-from solver.helper import Helper, helper
 from solver.paytable.catalogue import AnyTable
+from solver.processes import Helper, helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived, rising, shipped_charts
-from solver.strategy.books.finish import finished, in_order
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.all_lengths import AllLengths
+from solver.strategy.search.all_lengths import AllLengths, finished, in_order
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines, in_each
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws

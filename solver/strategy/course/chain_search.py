@@ -29,7 +29,7 @@ from solver.strategy.playing.held_ranks import Ints
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.annealing import Lines as ChartLines
 from solver.strategy.search.buckets import Floats
-from solver.strategy.search.line_length import words_in
+from solver.strategy.search.line_price import words_in
 
 HELPED, MOST_HELPED = 0.25, 4
 """A rule helped if it once left at most this share of what the best rule saved unsaved; of more

@@ -13,16 +13,16 @@ from fractions import Fraction
 import numpy as np
 
 from evaluator.figures import count
-from solver.helper import helper
+from solver.processes import helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
 from solver.strategy.books.derive import found_book, library_searches
-from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.chain_search import annealed, first_lessons, interleaved, settled_lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Ints
+from solver.strategy.search.all_lengths import DISCARD_EVERYTHING, section
 from solver.strategy.search.annealing import ChartSearch, in_each
 from solver.strategy.search.buckets import Floats, sort_into_buckets
 from solver.strategy.search.library import as_in_library, library

@@ -4,7 +4,7 @@
 `reader` takes it phrase by phrase. `grammar` reads it with `nouns` for what is held and `several`
 for several kinds at once, `qualifiers` for what narrows it, `rank_lists` for ranks, kickers and
 numbers, `behind_kinds` for hands that share a number and what is said twice, and `wilds` for wild
-cards and headings; `doubts` says what else a line could mean, `nearest` what one that is not
+cards and headings; `nearest` says what else a line could mean, and what one that is not
 understood was meant to say, with the table of sentences of `advice`. `kinds`, of sets of ranks, and
 `chart_rules` are the values, which print themselves.
 """

@@ -22,6 +22,7 @@ from evaluator.figures import count, shortened
 from evaluator.keys import as_text, key, parts
 from evaluator.report import Report, Reported, html, table
 from evaluator.report import line as text_line
+from solver.files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.language.chart_words import (
     mentions_wild_cards,
@@ -31,7 +32,6 @@ from solver.strategy.language.chart_words import (
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import Wilds, read_heading
-from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 
 if TYPE_CHECKING:
     from solver.hand import Hold

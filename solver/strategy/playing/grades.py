@@ -11,7 +11,7 @@ from evaluator.keys import Keys, as_text, both, card_list, key, parts
 from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import words_of
-from solver.strategy.language.doubts import other_readings
+from solver.strategy.language.nearest import other_readings
 from solver.strategy.playing.chart import Chart
 
 

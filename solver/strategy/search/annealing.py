@@ -24,13 +24,13 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.arrays import give_back_freed_memory, keep_freed_memory
-from solver.helper import Helper, SharedParts
+from solver.processes import Helper, SharedParts
 from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.search.buckets import LARGEST_KEPT, Buckets, unpacked
 from solver.strategy.search.draft import BucketRules, Draft, inserted
 from solver.strategy.search.library import as_in_library
-from solver.strategy.search.line_length import words_in
+from solver.strategy.search.line_price import words_in
 
 Lines = tuple[int, ...]
 EQUAL = 1e-13

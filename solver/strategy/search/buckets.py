@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from solver.arrays import give_back_freed_memory, keep_freed_memory
 from solver.deals import all_deals, deal_weights
-from solver.helper import Helper, SharedParts
+from solver.processes import Helper, SharedParts
 from solver.progress import Progress, unheard
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule

@@ -23,7 +23,7 @@ from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.kinds import Family, Kind, Span, made_hands, rank_set, ranks_of
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 from solver.strategy.playing.word_meanings import GameTerms
-from solver.strategy.search.line_length import words_in
+from solver.strategy.search.line_price import words_in
 
 MANY = 5
 COURT = "9TJQKA"

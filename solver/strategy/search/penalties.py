@@ -20,8 +20,7 @@ from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
 from solver.strategy.playing.match import NO_HOLD, Matcher
 from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.buckets import Floats
-from solver.strategy.search.line_length import words_in
-from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES
+from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES, words_in
 
 KINDS_PER_LINE = 12
 RULES_PER_LINE = 30

@@ -5,7 +5,7 @@ parser, the help and completion need no command's code. ``parts`` is what a comm
 ``option_values`` what options take, and what several share.
 
 The groups are `play_and_learn`, `ask`, `games_and_machines` with those about many paytables,
-`player_records` and `this_program`.
+and `records_and_program`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from trainer.commands.declared.ask import ASK
 from trainer.commands.declared.games_and_machines import GAMES_AND_MACHINES, MANY_PAYTABLES
 from trainer.commands.declared.parts import Command, CommandGroup
 from trainer.commands.declared.play_and_learn import PLAY_AND_LEARN
-from trainer.commands.declared.player_records import RECORDS
-from trainer.commands.declared.this_program import THIS_PROGRAM
+from trainer.commands.declared.records_and_program import RECORDS, THIS_PROGRAM
 
 GROUPS: tuple[CommandGroup, ...] = (
     PLAY_AND_LEARN,

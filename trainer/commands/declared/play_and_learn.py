@@ -208,6 +208,7 @@ holdwise drill --text --mistakes   play hands like these again""",
     subject=True,
     text_only=("most", "fair"),
     paged=True,
+    module="training_commands",
 )
 
 STATS = Command(
