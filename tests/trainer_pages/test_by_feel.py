@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 from player import STILL, Player, playing
 
 from trainer.app import by_feel
+from trainer.app.background import Asked
+from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
+from trainer.app.standing import news_of, read_again
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
@@ -220,3 +224,24 @@ def assert_untold(player: Player, page: str) -> None:
     player.app.open_dialog("player")
     read(player)
     assert not player.says("Right without help")
+
+
+def test_what_stands_of_a_player_is_spared_and_read_again_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, asked = (
+        HomeNews(hands=12, alone=12, curve=(Loss(date(2026, 11, 1), 0.01),)),
+        list[object](),
+    )
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        world = player.world
+        monkeypatch.setattr(Asked, "as_of", lambda *_: known)
+        assert news_of(world) is known
+        started(player)
+        wrong_hands(player, 1)
+        spared = news_of(world)
+        assert spared is not None
+        assert (spared.hands, spared.curve) == (12, ())
+        monkeypatch.setattr(Asked, "again", lambda this, *_: asked.append(this))
+        read_again(world)
+        assert asked == [world.history.news, world.practice.course]
