@@ -26,6 +26,7 @@ from trainer.pages.leak_cards import (
     headline,
     leak_curve,
     leak_days,
+    leak_row,
     leak_sentences,
     price_of_all,
     price_words,
@@ -33,7 +34,6 @@ from trainer.pages.leak_cards import (
     see_words,
     seldom_words,
 )
-from trainer.pages.leak_rows import leak_row
 from trainer.pages.lists import Choice
 from trainer.pages.play_card import (
     LOW_CURVE,

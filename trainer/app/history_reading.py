@@ -312,8 +312,7 @@ Returns = Callable[["PayTable", int], Fraction]
 class Skill:
     """How a player plays, and the return of perfect play of the same games without help.
 
-    `fault` says why the history could not be read, and is empty if it could. `openings` are when
-    sessions began, by their numbers.
+    `fault` says why the history could not be read, "" if it could; `openings` when sessions began.
     """
 
     stats: PlayerStats

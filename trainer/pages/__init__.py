@@ -6,7 +6,7 @@ Beside a large page stand its parts: what a page says in its words (`drill_words
 `home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards, the
 `console`, the `further_hands` of a deal, very many as `hand_tiles`, and what is said beside the
 `own_hand`; of the course `course_start` and `course_end`, of the exam `exam_result` and
-`exam_work`, of the lab `lab_pays` and `lab_details`; `leak_cards`, `leak_rows` and `play_card`, of
+`exam_work`, of the lab `lab_pays` and `lab_details`; `leak_cards` and `play_card`, of
 the review `review_search`; `chart_cards`, `chart_hands`, `chart_search`, what `one_hand` shows; of
 Today `home_cards`, and `welcome`, the home page of the first start.
 
@@ -20,8 +20,8 @@ tell how the session goes: what is new at its start, the fair deal, what was pla
 leaving in mid-hand. `load_dialogs` take something in: a paytable for the lab, a chart to be
 checked.
 
-What pages share: `boxed` is what every page and dialog is, `bar` the bar above it and the console
-below, `notices` what is said over it, `motion` how things move. The pages that ask share
+What pages share: `boxed` is what every page and dialog is, and the notices over it, `bar` the bar
+above it and the console below, `motion` how things move. The pages that ask share
 `asking_page`, `beginning`, `question`, `answer_boxes` and `ending`, the ends of a lesson and a
 drill `hourly_bars`, those that teach `lesson_words`
 and `lesson_time`, what a button begins elsewhere `offers`; the table and others `coach_panel`,

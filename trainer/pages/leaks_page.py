@@ -35,10 +35,12 @@ from trainer.pages.leak_cards import (
     chance_note,
     closed_head,
     closed_note,
+    curves_head,
     hands_of,
     headline,
     leak_curve,
     leak_days,
+    leak_row,
     leak_sentences,
     other_game,
     price_of_all,
@@ -46,7 +48,6 @@ from trainer.pages.leak_cards import (
     rest_words,
     see_words,
 )
-from trainer.pages.leak_rows import curves_head, leak_row
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.pages.play_card import games_of, listed_sessions, skill_card
 from trainer.widgets import Act
