@@ -12,8 +12,8 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app import exams
-from trainer.app.exam_mistakes import are_slips, class_names, missed_leaks
 from trainer.app.exams import ExamOver
+from trainer.app.mistakes import are_slips, class_names, missed_leaks
 from trainer.commands import training_commands
 from trainer.teaching.asking import Answer
 from trainer.teaching.evidence import Rate

@@ -6,8 +6,7 @@ The window's frame: `frame` is what pages and dialogs are, `scene` what they are
 `last_game` what is played where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
-`training` begins modes for window and terminal alike and `exams` exams, of which
-`exam_mistakes` tells leaks from slips;
+`training` begins modes for window and terminal alike and `exams` exams;
 `practice` has those in progress in the window; `trial` is twenty hands by feel, `by_feel` begins
 them in the window and goes on with them; `who_plays` has the players.
 
@@ -17,6 +16,7 @@ them and computes beside the window.
 Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_html` makes a
 page of one to print.
 
-What the history says: `history_reading`, `player_stats`, `mistakes`, `home_news`;
+What the history says: `history_reading`, `player_stats`, `home_news`, `mistakes`, those of an
+exam too;
 `standing` asks for it as it is now, for window pages; `audit` deals all of it again.
 """

@@ -19,11 +19,18 @@ from solver.paytable.table import PayTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exam_mistakes import are_slips, class_names, missed_leaks, tally_words
 from trainer.app.exams import ExamOver, exam_left, exam_start, last_exam
 from trainer.app.history_reading import mistakes_of
 from trainer.app.kept_mode import KeptMode
-from trainer.app.mistakes import Mistake, Search, with_best_hold
+from trainer.app.mistakes import (
+    Mistake,
+    Search,
+    are_slips,
+    class_names,
+    missed_leaks,
+    tally_words,
+    with_best_hold,
+)
 from trainer.app.player_stats import player_stats
 from trainer.app.seeds import day_at, time_now
 from trainer.app.training import begin, classes_named, drill_start, today_start, trained_today

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import about
-from trainer.app.exam_mistakes import class_names
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
+from trainer.app.mistakes import class_names
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text

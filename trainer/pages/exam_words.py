@@ -12,8 +12,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
-from trainer.app.exam_mistakes import are_slips, missed_leaks, tally_words
-from trainer.app.mistakes import leak_words
+from trainer.app.mistakes import are_slips, leak_words, missed_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
