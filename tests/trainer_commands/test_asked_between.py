@@ -15,7 +15,7 @@ ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered
     [
         (DRILL, ["Nothing is paid here: only the hold counts.", ANSWER_FIRST, ANSWER_FIRST]),
         (PLAY, ["995 credits, after the bet.", "This hand counts as helped:", "5c 5d 2s 3d 6d "]),
-        ((*PLAY, "--trial"), ["995 credits, after the bet.", *["Nothing is said of these"] * 2]),
+        ((*PLAY, "--trial"), ["995 credits, after the bet.", *["No comments until the"] * 2]),
     ],
 )
 def test_what_is_asked_instead_of_an_answer(

@@ -258,11 +258,12 @@ def test_what_the_chart_had_right_keeps_its_sign_when_the_program_starts_again(
         assert signs(player) == ["slip", "cross", "tick"]
 
 
+@pytest.mark.parametrize("coach", [Coach.AFTER, Coach.LIVE])
 def test_the_details_of_a_session_have_the_sign_of_the_strip_and_say_what_it_means(
-    tmp_path: Path,
+    tmp_path: Path, coach: Coach
 ) -> None:
     settings = replace(STILL, chart_lines=5)
-    with playing(tmp_path, settings=settings, coach=Coach.AFTER) as player:
+    with playing(tmp_path, settings=settings, coach=coach) as player:
         with_charts(player, Two)
         for cards, keys in (
             ("Ks Jh Th 7s 5h", "23"),

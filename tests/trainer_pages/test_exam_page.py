@@ -88,7 +88,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         player.keys("space")
         answer(player, 1)
         player.keys("escape")
-        assert player.says("1 of 5 hands is answered")
+        assert player.says("after 1 of 5 hands")
         player.click("resume")
         answer(player, 1)
         kept: Any = player.world.practice.running["exam"]
@@ -98,7 +98,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         assert player.widget("resume").label == "Go on, hand 3 of 5"
     with playing(tmp_path, seed=8) as player:
         open_exam(player)
-        assert player.says("Exam 1 was broken off: 2 of 5 hands are answered.")
+        assert player.says("You left exam 1 after 2 of 5 hands.")
         player.keys("space")
         kept = player.world.practice.running["exam"]
         assert kept.question == following
@@ -130,7 +130,7 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
         assert player.says("Give up exam 1?")
         player.click("hands.100")
         player.keys("escape")  # not given up
-        assert player.says("Exam 1 was broken off")
+        assert player.says("You left exam 1")
         player.click("anew")
         player.click("start")
         assert player.says("Hand 1 of 100")

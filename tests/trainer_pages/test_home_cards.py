@@ -90,6 +90,22 @@ def test_a_choice_missed_twice_is_to_be_watched(tmp_path: Path) -> None:
         assert not player.says("Missed twice")
 
 
+def test_the_costliest_mistake_stands_where_nothing_was_missed_twice(tmp_path: Path) -> None:
+    once = replace(LEAK, missed=1, words="You throw a low pair away")
+    news = HomeNews(hands=20, alone=20, watched=once)
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, news)
+        for words in (
+            "Your costliest mistake",
+            "You throw a low pair away.",
+            "Missed once: it may be chance.",
+        ):
+            assert player.says(words)
+        at_home(player, replace(news, leak=LEAK))
+        assert not player.says("You throw a low pair away.")
+        assert not player.says("Missed once")
+
+
 @pytest.mark.parametrize(("text_size", "rings"), [(125, 1), (150, 0)])
 def test_the_ring_of_the_course_stands_where_it_has_room(
     tmp_path: Path, text_size: int, rings: int

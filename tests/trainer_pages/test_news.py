@@ -7,7 +7,7 @@ from test_text_fits import faults
 
 from trainer.window.opening import announce
 
-KEPT = "This hand was dealt but not drawn: the same cards are dealt again."
+KEPT = "Here is the hand that you left: it is not drawn yet."
 DAMAGED = (
     "/home/somebody/.local/share/holdwise/history.db was damaged: kept as "
     "history-damaged-2026-11-21T100319Z.db, a fresh one begins"

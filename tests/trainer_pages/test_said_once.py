@@ -160,6 +160,6 @@ def test_beside_a_model_that_plays_by_feel_the_players_own_hands_stand(tmp_path:
         few = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
         player.world.history.news.take(few, JOB, 5)
         player.app.show()
-        own = "By feel is a model. At the rate of your own 24 hands it is about 300: so few say"
+        own = "By feel is a model. Your own 24 hands: about 300, but so few say"
         assert player.says(own)
         assert not [*faults(player)]

@@ -231,7 +231,7 @@ def test_the_best_hold_is_said_where_no_card_is_to_be_kept(tmp_path: Path) -> No
         assert player.session.best_shown == (0,)
         assert player.says("The best hold is none: draw five new cards.")
         player.keys("1", "space")
-        assert player.says("helped, not counted")
+        assert player.says("not counted: you had help")
         assert not player.says("given away")
 
 

@@ -103,7 +103,7 @@ def test_a_hand_with_an_invalid_value_is_not_counted_when_its_session_goes_on(le
     kept = sit_down(left)
     assert kept.notices == (
         rf"{left / 'history.db'}, hand 1: coins is b'\x00', not a whole number: it is not counted",
-        "This hand was dealt but not drawn: the same cards are dealt again.",
+        "Here is the hand that you left: it is not drawn yet.",
     )
     assert kept.session.meters.hands == 0
     play_hand(kept)

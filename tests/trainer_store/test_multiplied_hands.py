@@ -13,7 +13,7 @@ from multiplied import given_game
 from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.app.kept_session import KeptSession
-from trainer.app.player_stats import player_stats
+from trainer.app.player_stats import player_stats, so_far
 from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand, solved
@@ -236,6 +236,9 @@ def test_they_are_added_up_by_themselves(tmp_path: Path) -> None:
     stats = player_stats(tmp_path, LATER)
     assert (stats.alone.hands, stats.multiplied(helped=False).hands) == (1, 2)
     assert stats.practised == {"drill": 0, "course": 0, "exam": 0}
+    done = so_far(tmp_path, GIVEN.table, multiplied=True)
+    assert done.alone == Sums.of(records[0]) + Sums.of(records[1]) + Sums.of(records[2])
+    assert [each.hands for each in done.weeks.values()] == [1]
 
 
 def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:

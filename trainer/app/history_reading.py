@@ -223,8 +223,8 @@ def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     listed = stats.leaks_at_the_bet
     named = [*zip(listed, told_apart(listed, coins), strict=True)]
     leaks = (each for each in named if each[0][1].standing == "open")
-    seldom = (each for each in named if each[0][1].standing == "seldom")
-    watched = (each for each in seldom if each[0][1].missed >= AT_LEAST)
+    seldom = [each for each in named if each[0][1].standing == "seldom"]
+    watched = sorted(seldom, key=lambda each: each[0][1].missed < AT_LEAST)
     return {
         "hands": played.hands,
         "further": played.further,

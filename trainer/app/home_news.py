@@ -77,9 +77,9 @@ class HomeNews:
     start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
     answer to a placement, `at_most` whether there is a course only for another bet, the
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
-    dearest choice that was missed twice: too seldom to be a leak. `by_exam` is what the last exam
-    found that is given away in a hand, in coins per coin bet. `view` is the view of the course
-    that says what is here of it; None where none was read.
+    dearest choice that was missed twice, else once: too seldom to be a leak. `by_exam` is what the
+    last exam found that is given away in a hand, in coins per coin bet. `view` is the view of the
+    course that says what is here of it; None where none was read.
     """
 
     hands: int = 0
@@ -151,7 +151,8 @@ class SoFar:
 
     Attributes:
         days: what was done on each day, of those on which there was something.
-        weeks: the unaided hands at the table by week, by its Monday.
+        weeks: the unaided hands at the table by week, by its Monday; without Ultimate X.
+        alone: all unaided hands at the table.
         played: the hands at the table; `here`, those of one game.
         helped, helped_here: how many of them had help.
         questions: how many were answered in a lesson, a drill, an exam that is over.
@@ -161,6 +162,7 @@ class SoFar:
 
     days: Mapping[date, DayDone] = field(default_factory=dict)
     weeks: Mapping[date, Sums] = field(default_factory=dict)
+    alone: Sums = field(default_factory=Sums)
     played: Sums = field(default_factory=Sums)
     here: Sums = field(default_factory=Sums)
     helped: int = 0

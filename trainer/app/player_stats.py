@@ -194,6 +194,7 @@ def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
     return SoFar(
         days=days,
         weeks=weeks,
+        alone=total(each for key, each in every.items() if not key.helped),
         played=total(every.values()),
         here=total(here.values()),
         helped=sum(each.hands for key, each in every.items() if key.helped),

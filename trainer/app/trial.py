@@ -11,7 +11,7 @@ from trainer.teaching.skill import Pace, Sums
 
 HANDS = 20
 WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
-IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
+IN_A_TRIAL = "No comments until the twentieth hand is over."
 
 
 def cost_words(played: Sums, pace: Pace, apart: str = "") -> str:

@@ -52,7 +52,7 @@ SLIP_MS = 500
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
-DEALT_AGAIN = "This hand was dealt but not drawn: the same cards are dealt again."
+DEALT_AGAIN = "Here is the hand that you left: it is not drawn yet."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
 
 Step = tuple[Session, tuple[Effect, ...]]

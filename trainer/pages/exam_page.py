@@ -150,9 +150,8 @@ class ExamPage(AskingPage):
         left = self._unfinished()
         if left is not None:
             words = (
-                f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands "
-                f"{'is' if left.answered == 1 else 'are'} answered. "
-                "It counts once its last hand is played."
+                f"You left exam {left.exam} after {left.answered} of {left.hands} hands. "
+                "Finish it to see your grade."
             )
             if self._anew:
                 done = text.count(left.answered, "answer")

@@ -81,7 +81,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
 
 
 FIRST_COUNTS = "your first hold counts"
-HELPED = "helped, not counted"
+HELPED = "not counted: you had help"
 
 
 def _loss(judged: Judgement) -> str:

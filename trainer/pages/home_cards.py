@@ -32,7 +32,7 @@ from trainer.pages.home_words import (
     seen_words,
 )
 from trainer.pages.hourly_bars import two_bars
-from trainer.teaching.leaks import hourly
+from trainer.teaching.leaks import AT_LEAST, hourly
 from trainer.teaching.skill import dealt_words
 from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
@@ -50,7 +50,7 @@ TIPS: Mapping[IconName, str] = {
 ALL_LEAKS = Press("open.leaks", "All leaks", "link", value="leaks")
 WEEK = 7
 SINGLE = ". What you missed once may be chance."  # beside a leak of few hands
-TWICE = "Missed twice"
+ONCE, TWICE = "Missed once: it may be chance.", "Missed twice"
 KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
 CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
@@ -71,7 +71,7 @@ def pill_buttons(
 
 def leak_card(news: HomeNews, pace: Pace, grown: float) -> Box:
     """Return the leak that costs most as a hand, else the one that was closed last, else what was
-    missed twice, else an example.
+    missed twice or once, else an example.
     """
     if news.leak is not None:
         return _open_card(news.leak, news, pace, grown)
@@ -117,9 +117,10 @@ def _small_line(news: HomeNews) -> Box | None:
     """Return the leak that was closed last, else what was missed twice, as a line; nothing that
     reads like the leak above it.
     """
+    twice = news.watched is not None and news.watched.missed >= AT_LEAST
     leaks: tuple[tuple[IconName, ColorName, str, ClosedLeak | DearestLeak | None], ...] = (
         ("tick", "right", "Leak closed", news.closed),
-        ("cross", "muted", TWICE, news.watched),
+        ("cross", "muted", TWICE, news.watched if twice else None),
     )
     for icon, color, said, leak in leaks:
         if leak is not None and (news.leak is None or leak.words != news.leak.words):
@@ -129,13 +130,15 @@ def _small_line(news: HomeNews) -> Box | None:
 
 
 def _watched_card(leak: DearestLeak, grown: float) -> Box:
-    """Return a choice that was missed twice, which is not sure to be a leak yet."""
-    title = share(1, Words("A choice to watch", "title", weight="bold"))
+    """Return a choice that was missed twice, which is not sure to be a leak yet, or once."""
+    once = leak.missed < AT_LEAST
+    name = "Your costliest mistake" if once else "A choice to watch"
+    title = share(1, Words(name, "title", weight="bold"))
     return card(
         Row(title),
         Words(f"{leak.words}.", "second", "muted"),
         grow(FitHigh(*_hands(leak.hand, grown))),
-        _foot(Words(f"{TWICE}: a third miss makes it a leak.", "body", "muted")),
+        _foot(Words(ONCE if once else f"{TWICE}: a third miss makes it a leak.", "body", "muted")),
     )
 
 
@@ -261,5 +264,5 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     if letter >= now:  # a longer chart is worth no better grade
         words = f"Your chart is worth grade {now} already, played without a slip."
         return Goal(f"{lessons} to the whole course", words, label, "course")
-    words = f"Played without a slip, your chart is then worth grade {letter}."
+    words = f"Play that chart without a slip, and you play at grade {letter}."
     return Goal(f"{lessons} to {'an' if letter == 'A' else 'a'} {letter}", words, label, "course")

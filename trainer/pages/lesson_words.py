@@ -139,7 +139,7 @@ def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
         times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
-        return f"Two lines at a time: the next two come once you hold both right {times} in a row."
+        return f"Hold both lines right {times} in a row, and the next two come."
     row = f"{number_word(NEEDED)} in a row are right"
     return f"Hands of this line until {row}; then some of earlier lines among them."
 
@@ -365,12 +365,12 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
     'At 600 hands, besides what the house keeps. By feel: a model, not you.'
     >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
     >>> by_feel_words(news, 5, Pace()).partition("keeps. ")[2]
-    'By feel is a model. At the rate of your own 24 hands it is about 300: so few say little.'
+    'By feel is a model. Your own 24 hands: about 300, but so few say little.'
     """
     words = NOT_YOU
     if news is not None and news.alone >= HANDS and news.curve:
         own = about(pace.coins(news.curve[-1].lost, coins))
-        few = ": so few say little" if news.alone < A_POINT else ""
+        few = ", but so few say little" if news.alone < A_POINT else ""
         hands = dealt_words(news.alone, news.further)
-        words = f"By feel is a model. At the rate of your own {hands} it is about {own}{few}."
+        words = f"By feel is a model. Your own {hands}: about {own}{few}."
     return f"At {pace.hands_an_hour:,} hands, besides what the house keeps. {words}"

@@ -40,7 +40,7 @@ from trainer.pages.home_cards import Goal, gives_away, goal_of, stands
 from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
 from trainer.pages.offers import begun
-from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, total, unit
+from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, unit
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.answer_strip import STEPS
 from trainer.widgets.control_boxes import Press, Strip, fold
@@ -225,7 +225,7 @@ class PlayerDialog(BoxDialog):
             words = "One moment …" if done is None else done.fault
             return Panel(Column(Words(words, "body", "muted"), ROOM), pad=20, pad_y=14)
         news, session = self._news, self._session
-        alone = total(done.weeks.values())
+        alone = done.alone
         right = "" if alone.accuracy is None else text.part(alone.accuracy)
         if alone.hands < FEWEST_HANDS:
             right = f"{alone.right:,} of {alone.hands:,}" if alone.hands else ""

@@ -261,7 +261,7 @@ class SessionDialog(BoxDialog):
         title = f"The last {last}" if shown < played.deals else f"Your {last}"
         if helped:
             title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
-        wrong = [i for i, each in enumerate(answers) if not each.right and i not in helped]
+        wrong = [i for i, each in enumerate(answers) if not each.right]
         slips = frozenset(i for i in wrong if self._by_chart(answers[i], played))
         strip = partial(strip_card, answers, chosen, stage, title=title, name=name)
         return strip(with_help=helped, slips=slips, below=by_chart_note() if slips else None)
@@ -392,7 +392,7 @@ class LeaveDialog(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Say what happens to the hand."""
-        words = "All is saved: this hand is on the table when you come back."
+        words = "This hand and your credits are saved. Hold your cards anew when you come back."
         return Words(words, "lead")
 
     def foot(self, stage: Stage) -> Box:
