@@ -94,7 +94,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         kept: Any = player.world.practice.running["exam"]
         following = kept.question
         player.keys("escape")
-        assert player.says("2 of 5 hands are answered")
+        assert player.says("after 2 of 5 hands")
         assert player.widget("resume").label == "Go on, hand 3 of 5"
     with playing(tmp_path, seed=8) as player:
         open_exam(player)
