@@ -26,8 +26,8 @@ below, `notices` what is said over it, `motion` how things move. The pages that 
 drill `hourly_bars`, those that teach `lesson_words`; the table and others `coach_panel`,
 `coach_strip`, `coach_values`, `coach_chart`, `coach_after`, `coach_feature`, `hold_words`,
 `draw_words`, `hold_boxes`, and `multipliers` all of Ultimate X; lists `lists`, those of games
-`game_search` and `game_rows`; the course and the placement `path` and `lesson_boxes`. Words explain
-themselves by `glossary`.
+`game_search`, `game_rows` and `multiplied_games`; the course and the placement `path` and
+`lesson_boxes`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations
