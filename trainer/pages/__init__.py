@@ -14,11 +14,11 @@ Settings have their `settings_notes`, help its `help_answers`.
 
 Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
 side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be
-played by, one of very many hands, the costliest of twenty by feel. The bar opens `player_dialog`,
-what the player has done and who plays, and `bar_dialogs`, the sheet of the game; `session_dialogs`
-tell how the session goes: what is new at its start, the fair deal, what was played earlier today,
-leaving in mid-hand. `load_dialogs` take something in: a paytable for the lab, a chart to be
-checked.
+played by, one of very many hands, the costliest of twenty by feel; `lesson_dialogs` the lines that
+a lesson reads again. The bar opens `player_dialog`, what the player has done and who plays, and
+`bar_dialogs`, the sheet of the game; `session_dialogs` tell how the session goes: what is new at
+its start, the fair deal, what was played earlier today, leaving in mid-hand. `load_dialogs` take
+something in: a paytable for the lab, a chart to be checked.
 
 What pages share: `boxed` is what every page and dialog is, `bar` the bar above it and the console
 below, `notices` what is said over it, `motion` how things move. The pages that ask share
@@ -68,6 +68,7 @@ DIALOGS = {
     "own_chart": "load_dialogs.OwnChartDialog",
     "answer": "hand_dialogs.AnswerDialog",
     "tile": "hand_dialogs.TileDialog",
+    "stopped": "lesson_dialogs.StoppedDialog",
     "multiplied": "multipliers.MultipliedDialog",
     "news": "session_dialogs.NewsDialog",
     "leave": "session_dialogs.LeaveDialog",

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import as_shown
-from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, Space, share, wide
@@ -32,7 +32,7 @@ from trainer.pages.lesson_boxes import is_new, lines_now, lines_plate, taught_pl
 from trainer.pages.lesson_words import again_words, by_feel_words, lesson_name, saved_an_hour
 from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.introduction import Introduction, lost_by_feel
+from trainer.teaching.introduction import Introduction, lines_again, lost_by_feel
 from trainer.teaching.line_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -137,6 +137,10 @@ class CoursePage(PathPage):
         """Return that a line comes again after an error."""
         again = judged is not None and not judged.right
         return "This line comes back later in the lesson." if again else ""
+
+    def between(self, mode: Any) -> Transition:
+        """Stop once after several misses in a row, and show the lines again."""
+        return Open("stopped", lines_again(mode)) if mode.stops else None
 
     def go_from(self, mode: Any) -> Transition:
         """Start the next lesson; after the last take the exam."""
