@@ -274,7 +274,7 @@ def _stopping(before: Lesson, after: Lesson) -> tuple[str, ...]:
     lines: list[str] = []
     for line in lines_again(after):
         hand = "" if line.hand is None else f" For example {shown_hand(line.hand)}."
-        lines.append(f"{line.place}. {line.words}{hand} {spelled(line.reason)}")
+        lines.append(f"{line.place}. {line.words}{hand} {spelled(line.reason)}".rstrip())
     return ("", STOPPED, *lines, "")
 
 

@@ -137,7 +137,11 @@ def _again(course: GameCourse, lesson: int, place: int) -> LineAgain:
     chart = course.chart(lesson)
     deals = chart_deals(course.table, course.coins, chart)
     hand = _shown(deals, deals.plainest(place), Chance(0, 0))
-    return LineAgain(place, sentence(chart.rules[place - 1]), hand, _reason(deals, place, hand))
+    reason = ""
+    if hand is not None:  # alone: what tempts may not have been taught yet
+        solution = solve_hand(hand.cards, course.table, course.coins)
+        reason = verdict_sentence(solution, hand.held, alone=True)
+    return LineAgain(place, sentence(chart.rules[place - 1]), hand, reason)
 
 
 STOPPED = (
