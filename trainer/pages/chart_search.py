@@ -1,12 +1,16 @@
-"""What stands in place of a chart while the charts of a game are looked for."""
+"""What stands in place of a chart while the charts of a game are looked for; what more there is to
+say of one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from solver.paytable.table import PayTable
 from trainer.app.scene import Stage
 from trainer.app.world import World
+from trainer.core.coach import by_penalty_cards
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.geometry import Rect
@@ -21,12 +25,27 @@ from trainer.pages.ending import ring
 from trainer.pages.game_search import game_sign
 from trainer.widgets.control_boxes import Press
 
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
+
 SIDE = 418.0  # the width of the sign
 LOW = 690.0  # in less height a page of charts may scroll
 RING, PARTS = 230.0, 24
 ICONS: tuple[IconName, ...] = ("learn", "clock", "play")
 LINE, CARD = 32.0, 18.0  # the height of a line to come, the width of its cards
 WORDS = (0.62, 0.46, 0.7, 0.54, 0.4, 0.66, 0.5)  # how long the lines to come are, in turn
+
+
+OF_PLAIN = "For the plain game; Ultimate X may differ."
+
+
+def more_of(world: World, chart: Chart, coins: int, *, best: bool) -> Iterator[str]:
+    """Yield what else there is to say of a chart at a bet, of one of the `best` what it is for."""
+    yield f"At {world.settings.hands_an_hour} hands, {text.count(coins, 'coin')}."
+    if best and by_penalty_cards(chart):
+        yield "It also looks at the cards you throw away."
+    if best and world.session.ultimate_x:
+        yield OF_PLAIN
 
 
 def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:

@@ -12,13 +12,12 @@ from evaluator.figures import as_shown
 from trainer.app.lab import Lab
 from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
 from trainer.drawing import text
-from trainer.drawing.boxes import Art, Box, Column, Pad, Row, Sized, Wrap, grow, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, Wrap, grow, share
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.pages.home_words import grey_bars
 from trainer.pages.lab_words import (
     FEW,
     HUGE,
@@ -294,7 +293,7 @@ def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool, feature: bool)
     card = Column(
         Words(price_words(cursor, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),
-        grow(plot or Pad(Art(grey_bars), top=8)),
+        grow(plot or ROOM),  # the sentence says that it is being worked out
         gap=6,
     )
     return Sized(Panel(card, pad=22, pad_y=16), high=(LOW_PRICE if low else PRICE) * grown, grow=1)
