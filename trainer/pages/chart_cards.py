@@ -134,10 +134,9 @@ def price_card(
     `more` can be said, which a `whole` card says too, and its curve and controls.
     """
     fold = Press("figures", "Less" if whole else "More", "link", tip=FEWER if whole else ALL)
-    row = Row(share(1, Words(second, "second", "muted")), fold, gap=12)
-    lines = (Words(line, "second", "muted") for line in more) if whole else ()
-    title = Words(price, "lead", weight="bold")
-    return Panel(Column(title, row, *lines, *below, gap=4), pad_y=12)
+    said = " ".join(filter(None, (second, *(more if whole else ()))))
+    row = Row(share(1, Words(said, "second", "muted")), fold, gap=12)
+    return Panel(Column(Words(price, "lead", weight="bold"), row, *below, gap=2), pad_y=12)
 
 
 ALL, FEWER = "All figures: how often each line comes, too", "Fewer figures"
