@@ -60,3 +60,9 @@ def test_below_every_answer_stands_what_goes_with_it(tmp_path: Path, asked: str)
         assert len(others) >= 6
         player.click("ask.0")
         assert player.widget("search").content.text != asked
+
+
+def test_a_two_is_explained_by_the_one_word_that_is_used_for_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        ask(player, "twos")
+        assert player.says("A card of the rank 2.")

@@ -198,10 +198,10 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
 
 
 def curve(lost: Mapping[int, Fraction], here: int, high: float, *, whole: bool) -> Box:
-    """Return the curve of what the chart of each length gives away, in steps of ten; a `whole` one
+    """Return the curve of what the chart of each length gives away; a `whole` one in steps of ten,
     with its scale.
     """
-    heights = _heights(lost)
+    heights = _heights(lost) if whole else {n: float(loss) for n, loss in lost.items()}
     first, last = min(lost), max(lost)
     tops = tuple((float(power), _tick(power)) for power in _powers(heights, lost))
     ends = {first: f"{first} lines", last: f"{last} lines"}
