@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from calling import Run
 
+from trainer.teaching.introduction import STOPPED
+
 ASKED = b"credits\nbest\nwhy\npays\ngame\n"
 DRILL, PLAY = ("drill", "--questions", "1"), ("play",)
 ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered last."
@@ -47,3 +49,10 @@ def test_after_an_answer_the_hand_is_told_about(holdwise: Run) -> None:
     assert len(about) == 2  # of best and of why
     assert lines[about[0] + 1].startswith(f"Hold {hold}: ")
     assert "Drawing five new cards gives away" in " ".join(lines[about[1] :])
+
+
+def test_after_four_misses_in_a_row_a_lesson_says_its_line_once_more(holdwise: Run) -> None:
+    said = holdwise("course", "--text", "--lesson", "1", "--seed", "7", stdin=b"\n" * 9)
+    assert said.out.count(STOPPED) == 1
+    after = said.out.partition(STOPPED)[2].strip()
+    assert "For example " in after.split("\n")[0]

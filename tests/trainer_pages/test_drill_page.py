@@ -16,7 +16,7 @@ from trainer.app.mistakes import classes_words
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import CardFace, Fill, Stripes
-from trainer.pages.ending import EACH, of_each_kind
+from trainer.pages.ending import EACH
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import DrillBounds, Question
@@ -257,14 +257,14 @@ def test_the_end_shows_costly_mistakes_of_several_kinds(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space")
-        for _ in range(4):
-            player.keys(*best_keys(player, "drill", right=False), "space", "space")
+        for right in (False, False, True, False):  # the last asks the same as the first
+            player.keys(*best_keys(player, "drill", right=right), "space", "space")
         player.click("stop")
-        assert all(map(player.says, ("four mistakes gave", "such mistakes", "Here they cost")))
+        assert all(map(player.says, ("three mistakes gave", "such mistakes", "Here they cost")))
         names = [each for each in player.words() if each[:8] in ("You keep", "You thro")]
         assert 1 <= len(names) == len(set(names)) <= 3
         large = [item.rect.w > EACH for item in player.items() if isinstance(item, CardFace)]
-        assert large == [True] * (5 + 10 * len(of_each_kind(player.app.top._ended.answers)))  # fan
+        assert large in ([True] * 15, [True] * 25)  # five are of the fan
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:

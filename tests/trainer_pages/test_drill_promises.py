@@ -35,7 +35,10 @@ def test_the_same_hand_with_one_card_changed_is_promised_only_where_it_comes(
             answered_wrong(player)
             following = player.world.practice.running["drill"].question
             same = len(before & set(following.cards)) == 4
-            assert player.says("Next: the same hand with one card changed.") is same
+            turned = following.construction.endswith('"same": false}')
+            ending = ". Look again." if turned else ", to make sure."
+            assert player.says("Next: the same hand with one card changed") is same
+            assert player.says(f"Next: the same hand with one card changed{ending}") is same
             promised.add(same)
             player.keys("space")
         assert promised == {True, False}

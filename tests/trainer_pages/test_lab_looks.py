@@ -115,3 +115,17 @@ def test_the_bet_of_the_pays_looks_like_what_it_is_a_switch(tmp_path: Path, look
         assert player.world.lab.coins == 1
         assert player.says("1 coin")
         assert player.app.top.controls.focus == "pays.0"
+
+
+def test_what_has_not_changed_is_not_said_of_each_figure(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("lab")
+        assert player.words().count("as loaded") == 1  # on the sign
+
+
+def test_before_figures_stands_a_sentence_and_no_grey_bar(tmp_path: Path) -> None:
+    with playing(tmp_path, short=Later(), quick=Later()) as player:
+        player.app.open_page("lab")
+        track = player.app.stage.theme.palette.track
+        high = [item for item in player.items() if isinstance(item, Fill) and item.color == track]
+        assert [item for item in high if item.rect.h == 22] == []

@@ -11,6 +11,7 @@ from test_text_fits import faults
 from solver import PayTable, catalogue, load_paytable
 from trainer.app.scene import Go
 from trainer.pages.bar import BACK, FIRST
+from trainer.pages.paytables_page import listed
 from trainer.store import load_settings
 from trainer.widgets.base import Dropped, Typed, Wheel
 
@@ -323,3 +324,38 @@ def test_escape_clears_the_search_before_it_leaves_the_page(tmp_path: Path) -> N
         assert player.widget("games").count > 100
         player.keys("escape")
         assert player.app.top.name != "paytables"
+
+
+@pytest.mark.parametrize("typed", ["ultimate", "ultimate x", "ux", "multiplier"])
+def test_a_search_for_the_multipliers_finds_their_switch(tmp_path: Path, typed: str) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        player.click("search")
+        player.write(typed)
+        player.app.show()
+        assert not player.says("No game has that name.")
+        assert player.says("It is off for 9/6 Jacks or Better.")
+        player.click("multiplied")
+        assert player.session.ultimate_x
+        assert player.says("It is on for 9/6 Jacks or Better.")
+        player.click("multiplied")
+        assert not player.session.ultimate_x
+        player.click("play")
+        assert player.session.ultimate_x
+        assert player.app.top.name == "table"
+
+
+def test_the_empty_answer_says_first_what_to_try(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        player.click("search")
+        player.write("nothing")
+        player.app.show()
+        assert player.says("Try a part of the name, such as joker, or the pays, such as 9/6.")
+        assert not player.says("path of a")
+
+
+@pytest.mark.parametrize("coins", [1, 5])
+def test_the_games_stand_in_the_order_of_their_returns(coins: int) -> None:
+    returns = [entry.return_at(coins) or 0 for entry in listed(coins)]
+    assert returns == sorted(returns, reverse=True)

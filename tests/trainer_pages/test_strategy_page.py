@@ -22,7 +22,7 @@ from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.drawing.items import CardFace, Fill, Tile
-from trainer.pages.chart_hands import CARDS
+from trainer.pages.chart_search import CARDS
 from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
 
@@ -133,19 +133,35 @@ def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path)
         assert player.widget("lines").bar is None  # all are in sight
         words = player.words()
         assert [str(i) for i in range(1, 17) if str(i) not in words] == []
-        assert words.index("Draw five") < words.index("1 in 31") < words.index("0.00")
+        assert words.index("Draw five") < words.index("0.00")
         assert player.says("This chart gives away 0.62 coins an hour.")
+
+
+def test_figures_that_few_want_stand_there_after_a_tap(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        assert not player.says("At 600 hands, 5 coins.")
+        assert not player.says("Coins an hour given away")
+        assert "1 in 31" not in player.words()
+        player.click("figures")
+        words = player.words()
+        assert words.index("Draw five") < words.index("1 in 31") < words.index("0.00")
         assert player.says("At 600 hands, 5 coins.")
+        player.click("figures")
+        assert "1 in 31" not in player.words()
+    with playing(tmp_path, size=(1920, 1000)) as player:
+        open_page(player)
+        assert "1 in 31" in player.words()
 
 
 def test_the_chart_of_seventeen_lines_has_the_figures_of_the_design(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, chart_lines=17)) as player:
         open_page(player)
         click_row(player, 7)
-        for said in ("gives away 0.42 coins an hour", "One line more saves 0.14.", "2 in 7"):
+        for said in ("gives away 0.42 coins an hour", "One line more saves 0.14.", "Comes 2 in 7."):
             assert player.says(said)
         assert player.says("Keep a low pair.")
-        assert player.says("Without it you lose 302.16 coins an hour.")
+        assert player.says("Without it you lose 302.16 an hour.")
         assert player.widget("practise").label == "Practise line 7, 10 hands"
 
 

@@ -14,8 +14,8 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer, DrillBounds
-from trainer.teaching.construction import constructed
-from trainer.teaching.drill import CLOSE, TURNED_AFTER, Drill, NothingToDrillError
+from trainer.teaching.construction import constructed, near_misses
+from trainer.teaching.drill import CLOSE, SAME_AFTER, TURNED_AFTER, Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.picture import Picture
 
@@ -135,25 +135,29 @@ def test_who_errs_in_everything_is_not_held_at_one_hand(decisions: Decisions) ->
     assert fresh >= 15
 
 
-def test_after_an_error_come_its_near_misses(decisions: Decisions) -> None:
-    found = 0
+def test_after_an_error_comes_first_the_hand_in_which_one_card_turns_the_answer(
+    decisions: Decisions,
+) -> None:
+    turned = 0
     for seed in range(30):
         drill = begin(decisions, seed)
         first = asked(drill)
         drill = wrong(drill)
         second = asked(drill)
-        if '"same": true' not in second.construction:
-            continue  # there is no other discard to change
-        found += 1
-        assert second.decision == first.decision
-        assert sum(card not in first.cards for card in second.cards) == 1
-        for _ in range(TURNED_AFTER - 1):
+        if '"near"' in second.construction:
+            assert sum(card not in first.cards for card in second.cards) == 1
+        if not near_misses(decisions, first.cards, same=False):
+            assert '"same": false' not in second.construction
+            continue
+        turned += 1
+        was, now = (decisions.classes[each.decision or 0] for each in (first, second))
+        assert now.should == was.instead != was.should
+        for _ in range(SAME_AFTER - TURNED_AFTER):
             drill = right(drill)
-        turned = asked(drill)
-        if '"same": false' in turned.construction:
-            should = decisions.classes[turned.decision or 0].should
-            assert should == decisions.classes[first.decision or 0].instead
-    assert found > 15
+        if near_misses(decisions, first.cards, same=True):
+            assert '"same": true' in asked(drill).construction
+            assert asked(drill).decision == first.decision
+    assert turned > 15
 
 
 def test_after_a_right_answer_come_none(decisions: Decisions) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from trainer.app.chart_shelf import TableAtBet
     from trainer.app.mistakes import Search
     from trainer.teaching.asking import Answer, DrillBounds
+    from trainer.teaching.introduction import LineAgain
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +140,11 @@ class GivenChart:
     named: str = ""
 
 
-Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | GivenChart | str | int"
+Subject: TypeAlias = (
+    "Explained | Answered | DrillBounds | Search | GivenChart | tuple[LineAgain, ...] | str | int"
+)
 """What a page or dialog may be opened about: a hold, answers, what to drill, which
-mistakes, a game with a chart, a word, a number.
+mistakes, a game with a chart, lines of a lesson, a word, a number.
 """
 
 

@@ -37,7 +37,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.terminal import progress_bar
-from trainer.commands.text_mode import Between, converse_about, nothing_between
+from trainer.commands.text_mode import Between, converse_about
 from trainer.commands.verdicts import ABOUT_GAME, refused, shown_hand, spelled
 from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
@@ -45,7 +45,9 @@ from trainer.teaching.asking import Question
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import (
     GONE_ON,
+    STOPPED,
     introduction,
+    lines_again,
     stage_words,
     terms_told,
     worth_now,
@@ -207,7 +209,7 @@ def _practise(
         "Course",
         lesson=(course, reached),
         before=before,
-        between=nothing_between if due else _between(start.mode, course, chosen.pace),
+        between=_stopping if due else _between(start.mode, course, chosen.pace),
     )
     done = tally(after.right + after.wrong, after.right)
     voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
@@ -257,12 +259,23 @@ def _between(lesson: Lesson, course: GameCourse, pace: Pace) -> Between:
     def words(before: Lesson, after: Lesson) -> tuple[str, ...]:
         if after.question is None:
             return ("", worth_now(course, pace) if first else intro.worth)
-        if not first:
-            return ()
+        if not first or after.stops:
+            return _stopping(before, after)
         same = [aim.line for aim in before.stage] == [aim.line for aim in after.stage]
         return () if same else ("", *stage_words(after, intro), "")
 
     return words
+
+
+def _stopping(before: Lesson, after: Lesson) -> tuple[str, ...]:
+    """Return the lines once more, where a lesson stops after several misses in a row."""
+    if not after.stops:
+        return ()
+    lines: list[str] = []
+    for line in lines_again(after):
+        hand = "" if line.hand is None else f" For example {shown_hand(line.hand)}."
+        lines.append(f"{line.place}. {line.words}{hand} {spelled(line.reason)}".rstrip())
+    return ("", STOPPED, *lines, "")
 
 
 STARTS = {

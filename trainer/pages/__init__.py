@@ -7,18 +7,17 @@ Beside a large page stand its parts: what a page says in its words (`drill_words
 `console`, the `further_hands` of a deal, very many as `hand_tiles`, and what is said beside the
 `own_hand`; of the course `course_start` and `course_end`, of the exam `exam_result` and
 `exam_work`, of the lab `lab_pays` and `lab_details`; `leak_cards` and `play_card`, of
-the review `review_search`; `chart_cards`, `chart_hands`, `chart_search`, what `one_hand` shows; of
-Today `home_cards`, and `welcome`, the home page of the first start.
+the review `review_search`; `chart_cards`, `chart_search`, what `one_hand` shows; of Today `home_cards`, and `welcome`, the home page of the first start.
 
 Settings have their `settings_notes`, help its `help_answers`.
 
 Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
 side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be
-played by, one of very many hands, the costliest of twenty by feel. The bar opens `player_dialog`,
-what the player has done and who plays, and `bar_dialogs`, the sheet of the game; `session_dialogs`
-tell how the session goes: what is new at its start, the fair deal, what was played earlier today,
-leaving in mid-hand. `load_dialogs` take something in: a paytable for the lab, a chart to be
-checked.
+played by, one of very many hands, the costliest of twenty by feel, the lines that a
+lesson reads again. The bar opens `player_dialog`, what the player has done and who plays, and
+`bar_dialogs`, the sheet of the game; `session_dialogs` tell how the session goes: what is new at
+its start, the fair deal, what was played earlier today, leaving in mid-hand. `load_dialogs` take
+something in: a paytable for the lab, a chart to be checked.
 
 What pages share: `boxed` is what every page and dialog is, and the notices over it, `bar` the bar
 above it and the console below, `motion` how things move. The pages that ask share
@@ -27,8 +26,8 @@ drill `hourly_bars`, those that teach `lesson_words`
 and `lesson_time`, what a button begins elsewhere `offers`; the table and others `coach_panel`,
 `coach_strip`, `coach_values`, `coach_chart`, `coach_after`, `coach_feature`, `hold_words`,
 `draw_words`, `hold_boxes`, and `multipliers` all of Ultimate X; lists `lists`, those of games
-`game_search` and `game_rows`; the course and the placement `path` and `lesson_boxes`. Words explain
-themselves by `glossary`.
+`game_search`, `game_rows` and `multiplied_games`; the course and the placement `path` and
+`lesson_boxes`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations
@@ -69,6 +68,7 @@ DIALOGS = {
     "own_chart": "load_dialogs.OwnChartDialog",
     "answer": "hand_dialogs.AnswerDialog",
     "tile": "hand_dialogs.TileDialog",
+    "stopped": "hand_dialogs.StoppedDialog",
     "multiplied": "multipliers.MultipliedDialog",
     "news": "session_dialogs.NewsDialog",
     "leave": "session_dialogs.LeaveDialog",

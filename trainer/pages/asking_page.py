@@ -1,6 +1,7 @@
 """A page that asks: five cards, which to keep? The drill, the exam and the course share it.
 
-Before the questions a page shows where it begins, and after them what came of it.
+Before the questions a page shows where it begins, and after them what came of it. It is over four
+hundred lines: all that the modes that ask have in common.
 """
 
 from __future__ import annotations
@@ -196,7 +197,7 @@ class AskingPage(ModePage):
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
             case Act("submit"):
-                self._press_gold()
+                return self._press_gold()
             case Act("stop") if self.told_at_once:
                 self.finish()
             case Act("stop"):
@@ -230,7 +231,7 @@ class AskingPage(ModePage):
         if key in "12345":
             self._toggle(int(key) - 1, stage)
         elif key in NEXT:
-            self._press_gold()
+            return self._press_gold()
         elif key == "c":
             return self._show_chart()
         elif key == "w":
@@ -316,35 +317,41 @@ class AskingPage(ModePage):
             return None
         return Open("chart", Answered((judged,), 0, chart))
 
-    def _press_gold(self) -> None:
+    def _press_gold(self) -> Transition:
         """Press the gold button; while no card is held, the first press only lets it ask."""
         if self._judged or self._held or self._armed:
-            self._go_on()
-        else:
-            self._armed = self.world.clock() - self._since >= GLANCE
+            return self._go_on()
+        self._armed = self.world.clock() - self._since >= GLANCE
+        return None
 
-    def _go_on(self) -> None:
+    def between(self, mode: Any) -> Transition:
+        """Return what comes between an answer and the next question."""
+        return None
+
+    def _go_on(self) -> Transition:
         """Answer the question, or go on to the next one after the verdict."""
         kept = self.kept
         if kept is None:
-            return
+            return None
         took, judged = max(0, self.world.clock() - self._since), self._judged
         if took < GLANCE and not (judged.right if judged else self._held):
-            return  # Space once too often passes over no error, and throws no hand away
+            return None  # Space once too often passes over no error, and throws no hand away
         if judged is None:
             try:
                 answer = self.world.practice.answer(self.name, self._held, took)
             except self.world.failures as error:
                 self.world.say(f"{error}. The question stays as it was.", "error")
-                return
+                return None
             self.world.notice = None
             self.world.log("answer", question=answer.question.number, held=answer.held)
             if kept.speaks:
                 self._judge(kept, answer)
-                return
+                return None
         self._put_down()
         if kept.question is None:
             self.finish()
+            return None
+        return self.between(kept.mode)
 
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer."""

@@ -4,7 +4,7 @@ lengths; one line of it; the search for charts and the page to print.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -24,7 +24,7 @@ from trainer.drawing.layouts import AsHigh, heads
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
-from trainer.pages.chart_hands import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
+from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press, Slider
@@ -77,27 +77,30 @@ NARROW = 640.0  # under this width of a chart the hands of its lines go
 
 
 def cells(
-    room: float, grown: float, number: Box, words: Box, cards: Box, often: Box, saved: Box
+    room: float, grown: float, number: Box, words: Box, cards: Box, often: Box | None, saved: Box
 ) -> Box:
-    """Return a row of a chart; where there is little `room`, without its hand."""
+    """Return a row of a chart; where there is little `room`, without its hand; without how `often`
+    it comes unless all figures are shown.
+    """
     return Row(
         wide(NUMBER * grown, number),
         share(1, words),
         wide(EXAMPLE * grown, cards) if room >= NARROW else None,
-        wide(COMES * grown, often),
+        wide(COMES * grown, often) if often is not None else None,
         wide(SAVES * grown, saved),
         gap=12,
     )
 
 
-def chart_head(room: float, grown: float, hands: str, *, pairs: bool) -> Box:
+def chart_head(room: float, grown: float, hands: str, *, pairs: bool, whole: bool) -> Box:
     """Return the head of a chart, which says if no pair pays, with that of its `hands`; what a line
     saves explains itself.
     """
     first = f"Play the first line that fits{'' if pairs else '; no pair pays'}."
     fits, (cards, often) = heads(first)[0], heads(hands, "Comes")
     saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
-    columns = cells(room, grown, Space(), fits, cards, often, Row(ROOM, saves))
+    row = Row(ROOM, saves)
+    columns = cells(room, grown, Space(), fits, cards, often if whole else None, row)
     return Pad(columns, x=10, top=2, bottom=4)
 
 
@@ -124,13 +127,19 @@ STEPPER, LEFT, RIGHT = 44.0, 41.0, 75.0
 """The side of a button, and the room beside the curve, so that it stands over the slider."""
 
 
-def price_card(price: str, second: list[str], *below: Box | None) -> Box:
-    """Return the card with the price of a chart: a sentence, what is said under it, and its curve
-    and controls.
+def price_card(
+    price: str, second: str, more: Iterable[str], *below: Box | None, whole: bool
+) -> Box:
+    """Return the card with the price of a chart: a sentence, a second one and the button to what
+    `more` can be said, which a `whole` card says too, and its curve and controls.
     """
-    lines = (Words(line, "second", "muted") for line in second)
-    title = Words(price, "lead", weight="bold")
-    return Panel(Column(title, *lines, *below, gap=4), pad_y=12)
+    fold = Press("figures", "Less" if whole else "More", "link", tip=FEWER if whole else ALL)
+    said = " ".join(filter(None, (second, *(more if whole else ()))))
+    row = Row(share(1, Words(said, "second", "muted")), fold, gap=12)
+    return Panel(Column(Words(price, "lead", weight="bold"), row, *below, gap=2), pad_y=12)
+
+
+ALL, FEWER = "All figures: how often each line comes, too", "Fewer figures"
 
 
 CHECKS = ("Check a chart of yours", "Check", "")
@@ -165,7 +174,9 @@ def coached(words: str, uses: str, *, used: bool) -> Box:
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:
-    """Say what the next longer chart saves in an hour; "" for the longest."""
+    """Say what the next longer chart saves in an hour; "" before that is known."""
+    if not lost:
+        return ""
     longer = [length for length in sorted(lost) if length > here]
     if not longer:
         return "It is the longest chart."
@@ -186,9 +197,11 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
     return f"The best of {as_long} lines gives away {text.two(lost[as_long])}." if as_long else ""
 
 
-def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
-    """Return the curve of what the chart of each length gives away, in steps of ten."""
-    heights = _heights(lost)
+def curve(lost: Mapping[int, Fraction], here: int, high: float, *, whole: bool) -> Box:
+    """Return the curve of what the chart of each length gives away; a `whole` one in steps of ten,
+    with its scale.
+    """
+    heights = _heights(lost) if whole else {n: float(loss) for n, loss in lost.items()}
     first, last = min(lost), max(lost)
     tops = tuple((float(power), _tick(power)) for power in _powers(heights, lost))
     ends = {first: f"{first} lines", last: f"{last} lines"}
@@ -202,13 +215,13 @@ def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
         spots.insert(0, Spot(at, "dot", text.brief(lost[first]), color="muted", above=True))
     plot = Plot(
         tuple((float(n), heights[n]) for n in sorted(lost)),
-        tops,
+        tops if whole else (),
         across,
         tuple(spots),
         strong=float(here),
         high=high,
         under=70,
-        title="Coins an hour given away",
+        title="Coins an hour given away" if whole else "",
     )
     return Row(Space(wide=LEFT), share(1, plot), Space(wide=RIGHT))
 
@@ -356,9 +369,9 @@ def _worth(told: ToldLine) -> Iterator[Box]:
     if told.grade is None:
         return
     saved = told.hour(told.grade.worth)
-    if saved > 0:  # how often it comes stands in its row
-        lost = f"Without it you lose {text.two(saved)} coins an hour."
-        yield Words(lost, "second", "muted")
+    if saved > 0:
+        lost = f"Without it you lose {text.two(saved)} an hour."
+        yield Words(f"Comes {comes(told.grade)}. {lost}", "second", "muted")
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
 

@@ -1,25 +1,35 @@
-"""What stands in place of a chart while the charts of a game are looked for."""
+"""What stands in place of a chart and of the hands of its lines while they are looked for; the hands
+then, and what more there is to say of one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from solver.paytable.table import PayTable
 from trainer.app.scene import Stage
 from trainer.app.world import World
+from trainer.core.coach import by_penalty_cards
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, grow, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, IconName, Item, Label
-from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import Words
+from trainer.drawing.layouts import AsHigh, FitHigh
+from trainer.drawing.leaves import MINI_GAP, MINI_WIDE, HandCards, MiniCards, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.bar import BACK, ROOMY
 from trainer.pages.beginning import steps
 from trainer.pages.ending import ring
 from trainer.pages.game_search import game_sign
 from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
+    from solver.strategy.playing.sample_deals import SampleDeal
+
 
 SIDE = 418.0  # the width of the sign
 LOW = 690.0  # in less height a page of charts may scroll
@@ -27,6 +37,18 @@ RING, PARTS = 230.0, 24
 ICONS: tuple[IconName, ...] = ("learn", "clock", "play")
 LINE, CARD = 32.0, 18.0  # the height of a line to come, the width of its cards
 WORDS = (0.62, 0.46, 0.7, 0.54, 0.4, 0.66, 0.5)  # how long the lines to come are, in turn
+
+
+OF_PLAIN = "For the plain game; Ultimate X may differ."
+
+
+def more_of(world: World, chart: Chart, coins: int, *, best: bool) -> Iterator[str]:
+    """Yield what else there is to say of a chart at a bet, of one of the `best` what it is for."""
+    yield f"At {world.settings.hands_an_hour} hands, {text.count(coins, 'coin')}."
+    if best and by_penalty_cards(chart):
+        yield "It also looks at the cards you throw away."
+    if best and world.session.ultimate_x:
+        yield OF_PLAIN
 
 
 def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:
@@ -99,3 +121,63 @@ def _to_come(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Fill(Rect(words.x, row.center[1] - 5, long, 10), theme.palette.track, 5)
         for slot in cards.columns(5, 4):
             yield CardFace(slot.centered(CARD, CARD * CARD_ASPECT), None, alpha=110)
+
+
+HAND = 5
+CARDS, LOW_CARDS = 24.0, 20.0  # the height of small cards
+EACH = 50.0  # the width of the cards of a hand
+A_HAND, REASON = HandCards((0,) * HAND, 0, each=EACH), Words("–\n–\n–", "second")
+"""What is kept free for a hand and for its reason before they are known."""
+
+
+def kept_first(cards: Sequence[int], mask: int) -> tuple[tuple[int, ...], int]:
+    """Return a hand with the held cards before the others, and the mask of that.
+
+    >>> kept_first((50, 44, 5, 6, 0), 0b01100)
+    ((5, 6, 50, 44, 0), 3)
+    """
+    held = [card for i, card in enumerate(cards) if mask >> i & 1]
+    rest = [card for i, card in enumerate(cards) if not mask >> i & 1]
+    return (*held, *rest), (1 << len(held)) - 1
+
+
+def mini(cards: Sequence[int], held: int, *, low: bool = False) -> Box:
+    """Return a hand in small cards, the held ones first; `low` ones for many lines."""
+    return MiniCards(*kept_first(cards, held), _high(low=low))
+
+
+def hand_of(examples: Sequence[SampleDeal | None] | None, line: int, *, low: bool) -> Box:
+    """Return the hand of a line, from 0, in small cards; its place before the hands are known, and
+    nothing if no deal comes down to it.
+    """
+    if examples is None:
+        return Art(partial(_places, _high(low=low)), high=_high(low=low))
+    deal = examples[line]
+    return Space() if deal is None else mini(deal.cards, deal.held, low=low)
+
+
+def _high(*, low: bool) -> float:
+    return LOW_CARDS if low else CARDS
+
+
+def _places(high: float, rect: Rect, theme: Theme) -> Iterator[Item]:
+    tall = high * theme.grow
+    gap, across = MINI_GAP, tall * MINI_WIDE
+    shrink = min(1.0, rect.w / (HAND * across + (HAND - 1) * gap))
+    for i in range(HAND):
+        place = Rect(rect.x + i * (across + gap) * shrink, rect.y, across * shrink, tall * shrink)
+        yield Fill(place.moved(0, (rect.h - place.h) / 2), theme.palette.track, 4)
+
+
+def _large_places(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the empty places of the large cards."""
+    for i in range(HAND):
+        place = Rect(rect.x + i * (EACH + A_HAND.gap), rect.y + 6, EACH, EACH * CARD_ASPECT)
+        yield Fill(place, theme.palette.track, EACH * CARD_RADIUS)
+
+
+LOOKED_FOR = (
+    AsHigh(Art(_large_places), [A_HAND]),
+    AsHigh(Words("Looking for a hand of this line …", "second", "muted"), [REASON]),
+)
+"""What stands in the places of a line's hand and of its reason while these are looked for."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Kept
@@ -15,7 +15,7 @@ from trainer.pages.course_start import PathPage
 from trainer.pages.lesson_boxes import is_new, lines_now, lines_plate, taught_plate
 from trainer.pages.offers import begun
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.introduction import Introduction
+from trainer.teaching.introduction import Introduction, lines_again
 from trainer.widgets import Act
 
 if TYPE_CHECKING:
@@ -129,6 +129,10 @@ class CoursePage(PathPage):
         """Go on with what was left in its middle."""
         self._met = None
         super().go_on()
+
+    def between(self, mode: Any) -> Transition:
+        """Stop once after several misses in a row, and show the lines again."""
+        return Open("stopped", lines_again(mode)) if mode.stops else None
 
     def go_from(self, mode: Any) -> Transition:
         """Start the next lesson; after the last take the exam."""

@@ -21,6 +21,7 @@ from trainer.pages.asking_page import ASKING_KEYS, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import fault_box, go_on_words
 from trainer.pages.drill_words import (
+    AFTER_A_MISS,
     COUNTED,
     ICONS,
     LENGTHS,
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from trainer.teaching.game_course import GameCourse
     from trainer.teaching.leaks import Leak
 
-ONE_CHANGED = "Next: the same hand with one card changed."
 BESIDE = 412.0  # the width of what stands beside the choices
 
 
@@ -341,8 +341,8 @@ class DrillPage(AskingPage):
         """Return what the drill has recovered, once that is worth saying."""
         following = kept.question
         if judged is not None and not judged.right and following is not None:
-            same = near(judged.question.cards, same=True)
-            return ONE_CHANGED if following.construction == same else ""
+            said = {near(judged.question.cards, same=same): words for same, words in AFTER_A_MISS}
+            return said.get(following.construction, "")
         if following is not None and following.number == 1 and self._missed(kept.mode):
             return f"Your mistake: {text.first_lower(self._missed(kept.mode))}."
         if not kept.mode.shows_gain:

@@ -158,6 +158,11 @@ def minutes_left(drill: Drill) -> int | None:
     return None if left is None else ceil(left / MINUTE)
 
 
+AFTER_A_MISS = (
+    (False, "Next: the same hand with one card changed. Look again."),
+    (True, "Next: the same hand with one card changed, to make sure."),
+)
+"""What is said after a miss of the near miss that follows, by whether its answer is the same."""
 FEW_RIGHT = " Here they cost nothing: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
 TEN = 10  # coins an hour, from which on they are whole

@@ -52,7 +52,7 @@ NOTHING = Looked(None)
 def looked_at(typed: str) -> Looked:
     """Return what was typed as a game: an id, a path, or either with differences."""
     if not typed.strip():
-        return Looked(None, faults=("Type the path of a .toml file first.",))
+        return Looked(None, faults=("Type the name of a game first.",))
     try:
         name = _typed_name(typed)
         return Looked(load_paytable(name), str(name))
@@ -107,8 +107,11 @@ def side(
     *,
     buttons: Box | None,
     whole: bool,
+    plainly: bool = True,
 ) -> Box:
-    """Return the sign of a game and the card below it, or what is wrong with its file."""
+    """Return the sign of a game and the card below it, or what is wrong with its file; `plainly` if
+    it is played without Ultimate X.
+    """
     if looked == NOTHING:
         return _no_game(buttons)
     if looked.table is None:
@@ -124,7 +127,8 @@ def side(
         Words("   ".join(_facts(known)), "second", "muted"),
         *(Words(line, "caption", "muted") for line in _more(table, whole=whole)),
     ]
-    first = FIRST if world.in_hand else PLAINLY if world.session.ultimate_x else ""
+    switched = PLAINLY if plainly and world.session.ultimate_x else ""
+    first = FIRST if world.in_hand else switched
     note = Words(first, "second", weight="semibold") if first else None
     card = Panel(Column(*words, ROOM, note, buttons, gap=8))
     small = buttons is None
@@ -274,6 +278,7 @@ class LookingPage(BoxPage):
             self._side_at,
             buttons=None if small else self.buttons(),
             whole=stage.height >= WHOLE,
+            plainly=self.plays_plainly(),
         )
         two = Row(
             share(1, panel),
@@ -294,6 +299,10 @@ class LookingPage(BoxPage):
         if table is None:
             return None
         return self._figures(table, self.world.session.coins, table)
+
+    def plays_plainly(self) -> bool:
+        """Whether the gold button plays the game without Ultimate X."""
+        return True
 
     def small(self, stage: Stage) -> bool:
         """Whether there is so little room that rows are short and the buttons are the foot."""

@@ -39,6 +39,11 @@ PLAIN_WORDS = (
         "The cards that you keep: press them, or the keys 1 to 5. The draw replaces the others.",
         asked="card cards keep throw discard",
     ),
+    Topic(
+        "Deuce",
+        "A card of the rank 2. It is wild in games that say so, as Deuces Wild, and in no other.",
+        asked="two twos 2 deuces",
+    ),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
     Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
     Topic(

@@ -1,5 +1,5 @@
 """A hand again: an answer of a training, the chart that decides it, one of the hands of a deal, the
-costliest of twenty by feel.
+costliest of twenty by feel, and the lines of a lesson, each with a hand.
 
 Where there are several, two buttons and the arrows go to the others.
 """
@@ -17,11 +17,12 @@ from trainer.app.world import World
 from trainer.core.coach import consult
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high, share
-from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
+from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
 from trainer.pages.answer_boxes import answer_bars, verdict_box
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import hero, right_ring
+from trainer.pages.glossary import told
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import on_all, worth_beside
 from trainer.pages.offers import begun
@@ -32,6 +33,7 @@ from trainer.pages.question import (
     hand_box,
 )
 from trainer.teaching.in_words import sentence
+from trainer.teaching.introduction import STOPPED, LineAgain
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -317,4 +319,48 @@ class TrialDialog(BoxDialog):
         """Space is the gold button."""
         if key in ("space", "return"):
             return self._go_on()
+        return super().key(key, stage)
+
+
+READ = 1500  # ms in which nobody has read it: Space was for what stood there before
+LINE_CARD = 66.0  # the width of a card
+
+
+class StoppedDialog(BoxDialog):
+    """Shows the lines that are missed; the lesson then goes on as it was."""
+
+    name = "stopped"
+    title = "Shall we look once more?"
+    wide = 800.0
+
+    def __init__(self, world: World, about: tuple[LineAgain, ...]) -> None:
+        super().__init__(world)
+        self._lines, self._since = about, world.clock()
+
+    def view(self, stage: Stage) -> Box:
+        """Return each line beside its hand."""
+        rows = [box for line in self._lines for box in (Hairline(), self._row(line))]
+        return Column(Words(STOPPED, "body", "muted"), *rows, gap=14)
+
+    def _row(self, line: LineAgain) -> Box:
+        game = self.world.game
+        rule = told(Words(f"{line.place}. {line.words}", "lead", weight="semibold"), *game)
+        words = Column(rule, Words(line.reason, "body"), gap=6)
+        if line.hand is None:
+            return words
+        hand = HandCards(line.hand.cards, line.hand.held, each=LINE_CARD)
+        return Row(share(1, words), hand, gap=20, narrow=620, narrow_gap=8)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the button that goes on with the lesson."""
+        return Row(ROOM, Press("on", "Go on with the lesson", "primary", "Space", tall=54))
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Go on with the lesson."""
+        return Pop() if act.name == "on" else super().do(act, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go on with Space, once there was time to read."""
+        if key in ("space", "return"):
+            return Pop() if self.world.clock() - self._since >= READ else None
         return super().key(key, stage)

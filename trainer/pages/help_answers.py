@@ -41,7 +41,7 @@ class HelpAnswer:
 
 def answers(pages: Mapping[str, PageInfo], words: Sequence[Topic]) -> Iterator[HelpAnswer]:
     """Yield everything that can be asked: words first, then keys, settings, and how things are."""
-    yield from (HelpAnswer(word.heading, word.words, asked=word.asked) for word in words)
+    yield from (_word(word, pages) for word in words)
     for info in pages.values():
         yield from (HelpAnswer("", key.meaning, key.caps) for key in info.keys)
     for name, offer in OFFERS.items():
@@ -57,10 +57,36 @@ def answers(pages: Mapping[str, PageInfo], words: Sequence[Topic]) -> Iterator[H
     for name, info in pages.items():
         for topic in info.topics:
             page = topic.page or name
-            title = "the table" if page == "table" else pages[page].title
-            door = "" if page == "help" else f"Go to {title}"
-            leads = page if door else ""
+            leads, door = ("", "") if page == "help" else (page, door_to(page, pages))
             yield HelpAnswer(topic.heading, topic.words, page=leads, door=door, asked=topic.asked)
+
+
+def door_to(page: str, pages: Mapping[str, PageInfo]) -> str:
+    """Return what the button says that leads to a page, by the name that answers call it."""
+    return f"Go to {CALLED.get(page) or pages[page].title}"
+
+
+CALLED = {"table": "the table", "lab": "the lab"}
+"""What answers call pages whose tab has another name, or none."""
+MORE_OF = {
+    "9/6": "paytables",
+    "Chart, line": "strategy",
+    "Hit frequency": "lab",
+    "House keeps": "paytables",
+    "Leak": "leaks",
+    "Paytable": "lab",
+    "Return": "paytables",
+    "Saves an hour": "strategy",
+    "Ups and downs, variance": "lab",
+}
+"""The page that shows what a word means, where one does."""
+
+
+def _word(word: Topic, pages: Mapping[str, PageInfo]) -> HelpAnswer:
+    """Return a word as an answer, with the page that shows what it means."""
+    page = MORE_OF.get(word.heading, "")
+    door = door_to(page, pages) if page else ""
+    return HelpAnswer(word.heading, word.words, page=page, door=door, asked=word.asked)
 
 
 @lru_cache(maxsize=1024)  # the answers are the same while a question is typed
@@ -146,6 +172,40 @@ def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
     return near[: min(max(FEW, equal), MOST)]
 
 
+def fitting(
+    everything: Sequence[HelpAnswer], asked: str, answers: Sequence[HelpAnswer], most: int
+) -> list[HelpAnswer]:
+    """Return what else fits: what is named in the first answer, is on the same page, has a word of
+    the question; then what is asked most.
+
+    >>> hits = [HelpAnswer("Leak", "It costs."), HelpAnswer("X", ""), HelpAnswer("Costs", "")]
+    >>> [each.heading for each in fitting(hits, "leak", hits[:1], 6)]
+    ['Costs']
+    """
+    there = {each.heading: each for each in everything if each.heading and each not in answers}
+    first = answers[0] if answers else HelpAnswer("", "")
+    said = {*words_in(f"{first.heading} {first.words}")}
+    named = [each for each in there.values() if each.title and said.issuperset(each.title)]
+    words = [{*words_in(each.words)} for each in everything]
+    named.sort(key=lambda each: sum(text.issuperset(each.title) for text in words))  # rare first
+    place = first.page, first.about
+    near = [each for each in there.values() if first.page and (each.page, each.about) == place]
+    having = [each for *_, each in ranked(there.values(), asked)]
+    usual = [there[heading] for heading in ASKED_MOST if heading in there]
+    order = (named, near, having, usual) if answers else (having,)
+    found = dict.fromkeys(each.heading for part in order for each in part)
+    return [there[heading] for heading in found][:most]
+
+
+ASKED_MOST = (
+    "How the game goes",
+    "What is right",
+    "The coach",
+    "Why was a hold wrong?",
+    "The course",
+    "Another game",
+)
+"""What stands below an answer that little else goes with."""
 FEW, MOST = 2, 3  # answers, and where all are equally good
 LEAST = 0.4  # of the question; what answers less is no answer
 NEAR = 0.87  # of how well the best one fits

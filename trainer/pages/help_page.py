@@ -30,7 +30,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
-from trainer.pages.help_answers import HOW_THINGS_ARE, HelpAnswer, answers, matching, ranked
+from trainer.pages.help_answers import HOW_THINGS_ARE, HelpAnswer, answers, fitting, matching
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
@@ -142,9 +142,11 @@ class HelpPage(BoxPage):
         headings = [word.heading for word in self._words]
         named = [each.heading for each in answers if each.heading in headings]
         others = kin(named[0], self._words) if named else []
+        near = [each.heading for each in fitting(everything, asked, answers, SOME)]
         if not answers:
-            near = [each.heading for _, _, each in ranked(everything, asked) if each.heading]
-            others, head = near[:SOME] or headings, NEAREST if near else SEE_ALSO
+            others, head = near or headings, NEAREST if near else SEE_ALSO
+        elif len(others) < SOME:
+            others = [*dict.fromkeys((*others, *near))][:SOME]
         answered = self._list(f"Answers to “{asked}”", answers)
         if not others:
             return answered

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from trainer.app.lab_tables import Spread
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, wide
 from trainer.drawing.layouts import FitHigh, GridBox
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.hold_boxes import hold_row
-from trainer.pages.home_words import grey_bars
 from trainer.pages.lab_pays import Cursor
 from trainer.pages.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
 from trainer.pages.lab_words import share as percent
@@ -55,9 +54,7 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
     begun = flip != NOT_YET  # before that there is something to try
     sentence = flips_sentence(flip, matters=flips.matters) if begun else TRY
     yield Words(sentence, "label", weight="bold")
-    if flip is None:
-        yield Pad(Art(grey_bars, high=94), top=8)
-    elif not flips.matters:
+    if flip is not None and not flips.matters:
         yield Words("Or choose any pay of the sign, and change it.", "body", "muted")
         yield GridBox([[each] for each in _tries(cursor)], row_gap=2)
     if flip is None or isinstance(flip, str) or not flips.matters:

@@ -12,13 +12,12 @@ from evaluator.figures import as_shown
 from trainer.app.lab import Lab
 from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
 from trainer.drawing import text
-from trainer.drawing.boxes import Art, Box, Column, Pad, Row, Sized, Wrap, grow, share
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, Space, Wrap, grow, share
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.pages.home_words import grey_bars
 from trainer.pages.lab_words import (
     FEW,
     HUGE,
@@ -214,12 +213,12 @@ def measures(cursor: Cursor, hands_an_hour: int, *, brief: bool = False) -> Box:
     """
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
-    loaded = lab.figures_as_loaded(cursor.table) if of.edited else now
+    loaded = lab.figures_as_loaded(cursor.table) if of.edited else None
     foot = "Choose a pay and type another; ↑ and ↓ step it."
     if of.edited:
         foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
     hour = lab.coins * sqrt(hands_an_hour)
-    boxes = [share(1, box) for box in _measures(now, loaded, hour)]
+    boxes = [share(1, box) for box in _measures(now, loaded or now, hour, changed=of.edited)]
     return Panel(
         Column(
             Row(*boxes, gap=14, align="start", narrow=380, narrow_gap=10),
@@ -231,32 +230,44 @@ def measures(cursor: Cursor, hands_an_hour: int, *, brief: bool = False) -> Box:
     )
 
 
-def _measures(now: Figures | None, loaded: Figures | None, hour: float) -> Iterator[Box]:
-    """Yield them; `hour` times the deviation of a hand and coin is that of an hour, in coins."""
-    if now is None:
+def _measures(
+    now: Figures | None, was: Figures | None, hour: float, *, changed: bool
+) -> Iterator[Box]:
+    """Yield them, `changed` ones with what is otherwise; `hour` times the deviation of a hand and
+    coin is that of an hour, in coins.
+    """
+    if now is None or was is None:
         for name in ("Returns", "Ups and downs", "Hands that pay"):
-            yield _measure(name, "…", Fraction(0), "")
+            yield _measure(name, "…", Fraction(0), None)
         return
-    was = loaded or now
     by = now.return_ - was.return_
-    yield _measure("Returns", percent(now.return_), by, _points(by), good=True)
+    words = _points(by) if changed else None
+    yield _measure("Returns", percent(now.return_), by, words, good=True)
     strays, strayed = (hour * sqrt(each.variance) for each in (now, was))
     more = round(strays - strayed, 2)
-    yield _measure("Ups and downs", f"±{strays:,.0f} coins", more, f"{abs(more):,.2f}")
+    words = f"{abs(more):,.2f}" if changed else None
+    yield _measure("Ups and downs", f"±{strays:,.0f} coins", more, words)
     by = now.hit_frequency - was.hit_frequency
-    yield _measure("Hands that pay", percent(now.hit_frequency), by, _points(by))
+    words = _points(by) if changed else None
+    yield _measure("Hands that pay", percent(now.hit_frequency), by, words)
 
 
 def _points(by: Fraction) -> str:
     return f"{float(abs(by) * 100):,.{2 if abs(by) < HUGE else 0}f}"
 
 
-def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: bool = False) -> Box:
+def _measure(
+    name: str, figure: str, by: Fraction | float, changed: str | None, *, good: bool = False
+) -> Box:
+    """Return a figure and by how much it is `changed`; None leaves the room for that empty."""
+    size = changed or ""
     seen = size.strip("0.")  # nothing of a change that is too little to be seen
     color: ColorName = "muted" if not good or not seen else "right" if by > 0 else "wrong"
     words = f"{size} {'more' if by > 0 else 'less'}" if seen else "the same" if by else "as loaded"
     arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and seen else None
-    change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
+    change: Box = Row(arrow, Words(words, "second", color, "medium"), gap=6)
+    if changed is None:
+        change = AsHigh(Space(), (change,))
     figure = figure.replace(text.NO_BREAK, " ")
     forms = (figure, figure.removesuffix(" coins"))
     return Column(
@@ -294,7 +305,7 @@ def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool, feature: bool)
     card = Column(
         Words(price_words(cursor, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),
-        grow(plot or Pad(Art(grey_bars), top=8)),
+        grow(plot or ROOM),  # the sentence says that it is being worked out
         gap=6,
     )
     return Sized(Panel(card, pad=22, pad_y=16), high=(LOW_PRICE if low else PRICE) * grown, grow=1)

@@ -100,6 +100,7 @@ class LeaksPage(ListPage):
                 "gave away, whatever you drew: A up to 0.1\xa0%, B up to 0.5\xa0%, C up to "
                 "1\xa0%, D up to 2\xa0%, then E. A session without a mistake is an A+. Fewer than "
                 "20 hands get no grade.",
+                "exam",
                 asked="grade mark score rating letter",
             ),
         ),

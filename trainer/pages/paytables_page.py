@@ -11,14 +11,16 @@ from functools import lru_cache
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue
 from solver.paytable.catalogue_search import matching, names_of
 from trainer.app.background import Asked
-from trainer.app.scene import PageInfo, Stage, Transition
+from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
+from trainer.core.intents import ChooseUltimateX
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap
 from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import NOTHING, Looked, LookingPage, looked_at, typed, wild_words
 from trainer.pages.lists import felt_list
+from trainer.pages.multiplied_games import means_multipliers, multiplied_felt, play_multiplied
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.control_boxes import Press
 
@@ -39,7 +41,8 @@ CHARACTER = {
     "all-american": "Straights and flushes pay more, two pair less.",
 }
 """What is said of a game that no other is compared with, where its pays do not say it."""
-TYPED = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
+TRY = "Try a part of the name, such as joker, or the pays, such as 9/6."
+TYPED = "A paytable can be typed too: 9/6 + flush 7, or a file that ends in .toml."
 OTHERS = "families"  # the fold of all families
 IN_A_ROW = 1270.0  # the width that counts from which all families stand in one row
 NAMED = 3  # lines that a comparison names
@@ -65,21 +68,8 @@ def family_of(table_id: str) -> str:
 
 @lru_cache(8)
 def listed(coins: int) -> tuple[CatalogueEntry, ...]:
-    """Return all games, family by family: the first of each kind, then the best returns first."""
-    entries = catalogue()
-    kinds = list(dict.fromkeys(map(_kind, entries)))
-    first = {_kind(entry): entry for entry in reversed(entries)}
-    return tuple(
-        sorted(
-            entries,
-            key=lambda entry: (
-                FAMILIES.index(family_of(entry.id)),
-                kinds.index(_kind(entry)),
-                entry is not first[_kind(entry)],
-                -(entry.return_at(coins) or 0),
-            ),
-        )
-    )
+    """Return all games, the best return first, as their column has it."""
+    return tuple(sorted(catalogue(), key=lambda entry: -(entry.return_at(coins) or 0)))
 
 
 def _kind(entry: CatalogueEntry) -> str:
@@ -164,11 +154,18 @@ class PaytablesPage(LookingPage):
     def _coins(self) -> int:
         return self.world.session.coins
 
+    @property
+    def _multiplied(self) -> bool:
+        """Whether Ultimate X is sought, which is a switch and stands in no list of games."""
+        return means_multipliers(self._search.text)
+
     def _entry_of(self, table: PayTable) -> CatalogueEntry | None:
         named = (entry for entry in listed(self._coins) if entry.name == table.name)
         return next((entry for entry in named if entry.load() == table), None)
 
     def _matches(self) -> list[CatalogueEntry]:
+        if self._multiplied:
+            return []
         of_family = [
             entry for entry in listed(self._coins) if self._family in (ALL, family_of(entry.id))
         ]
@@ -219,7 +216,8 @@ class PaytablesPage(LookingPage):
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
         small = self.small(stage)
-        return row_head("Game, best to learn first", stage.theme.grow, small=small)
+        first = "Game" if self._search.text else "Game, best return first"
+        return row_head(first, stage.theme.grow, small=small)
 
     def scale(self) -> str:
         """Say what the bars run from and to."""
@@ -256,12 +254,15 @@ class PaytablesPage(LookingPage):
         return game_row(words, returned, self._coins, pace, stage.theme.grow)
 
     def empty(self, stage: Stage) -> Box:
-        """Return what stands there if no game has such a name."""
+        """Return what stands there if no game has such a name, or that it is Ultimate X."""
+        if self._multiplied:
+            return multiplied_felt(self.world, stage)
         everywhere = Press("family.everywhere", "Search all games", value=ALL)
         narrowed = self._family != ALL
         return felt_list(
             f"No game{' of this family' if narrowed else ''} has that name.",
-            Words(TYPED, "lead", "on_felt_soft"),
+            Words(TRY, "lead", "on_felt_soft"),
+            Words(TYPED, "body", "on_felt_soft"),
             Wrap(Press("look", "Look at this paytable"), everywhere if narrowed else None),
             stage=stage,
         )
@@ -275,6 +276,8 @@ class PaytablesPage(LookingPage):
                 self._submit()
             case Act("look"):
                 self._look_at(self._search.text)
+            case Act("multiplied", bool(on)):
+                self.world.do(ChooseUltimateX(on=on))
             case Act("fold.families"):
                 self.unfold(OTHERS)
             case Act(name, str(family)) if name.startswith("family."):
@@ -314,7 +317,9 @@ class PaytablesPage(LookingPage):
         before = self._shown[self.chosen] if self.chosen is not None else None
         self._shown = self._matches()
         self._choose_entry(before)
-        if not self._shown:
+        if self._multiplied:
+            self.look(Looked(self.world.session.table, self.world.settings.paytable))
+        elif not self._shown:
             self.look(NOTHING)
         elif self.chosen is None:
             self.choose(0)
@@ -323,7 +328,7 @@ class PaytablesPage(LookingPage):
         """Leave the field for the list; look at what was typed if no game is called so."""
         if self._shown and self._search.text.strip():
             self.controls.focus = "games"
-        else:
+        elif not self._multiplied:
             self._look_at(self._search.text)
 
     def choose(self, row: int) -> None:
@@ -336,6 +341,23 @@ class PaytablesPage(LookingPage):
         if self.chosen is not None and self.looked.table is not None:
             return self._shown[self.chosen].return_at(self._coins)
         return super().returned()
+
+    def plays_plainly(self) -> bool:
+        """Whether the gold button plays the game without Ultimate X."""
+        return not self._multiplied
+
+    def buttons(self) -> Box:
+        """Return the gold button, which plays Ultimate X where that is sought."""
+        if self._multiplied and not self.world.in_hand:
+            return play_multiplied(self.world)
+        return super().buttons()
+
+    def play(self) -> Transition:
+        """Play the game that is looked at, with Ultimate X where that is sought."""
+        if not self._multiplied or self.world.in_hand:
+            return super().play()
+        self.world.do(ChooseUltimateX(on=True))
+        return Go("table") if self.world.session.ultimate_x else None
 
     def dropped(self, path: str) -> Transition:
         """Look at a dropped file as if its path were typed."""

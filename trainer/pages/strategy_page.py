@@ -12,7 +12,7 @@ from trainer.app.chart_shelf import ByLength
 from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
-from trainer.core.coach import by_penalty_cards, closest_length, remark
+from trainer.core.coach import closest_length, remark
 from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share, wide
@@ -42,8 +42,7 @@ from trainer.pages.chart_cards import (
     slider,
     tools,
 )
-from trainer.pages.chart_hands import hand_of
-from trainer.pages.chart_search import low, meanwhile, searching
+from trainer.pages.chart_search import hand_of, low, meanwhile, more_of, searching
 from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
@@ -76,12 +75,12 @@ SIDE = 430.0
 CURVES = (150.0, 124.0, 100.0, 84.0, 64.0, 34.0, 0.0)  # its heights: the first that fits
 ROW, LOW_ROW, MOST_ROW = 30.0, 26.0, 72.0
 MANY, MOST_IN_SIGHT = 20, 24  # lines whose rows are low, so that all are in sight
+LARGE = 1500.0  # the width from which all figures are shown unasked
 WORDY = 1150.0  # under this width some words go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
-OF_PLAIN = "For the plain game; Ultimate X may differ."
 CHARTS = {"best": "Best chart", "taught": "Whole course", "yours": "Your chart"}
 
 
@@ -102,7 +101,8 @@ class StrategyPage(BoxPage):
         self._wanted = world.settings.chart_lines or USUAL_LINES  # the length that is looked at
         self._at = Scrolled()
         self._dragging = False
-        self._open: bool | None = None  # whether the exact rule is shown, if it was asked for
+        self._figures: bool | None = None  # whether all are shown, if that was asked for
+        self._open: bool | None = None  # the same of the exact rule
 
     @property
     def _charts(self) -> ByLength | None:
@@ -165,7 +165,7 @@ class StrategyPage(BoxPage):
         chart = self._chart
         if chart is None:
             return searching(self.world, *self._game, stage)
-        prices = [self._price(chart, high) for high in CURVES]
+        prices = [self._price(chart, high, stage) for high in CURVES]
         cards = [*map(grow, self._line_cards(chart, stage))]
         forms = *product(prices, cards[:-1]), (prices[-1], cards[-1])
         side = FitView(*(Column(*form, gap=14) for form in forms))
@@ -192,7 +192,8 @@ class StrategyPage(BoxPage):
         ]
         over = {i: section(heading) for i, (heading, _) in enumerate(sections) if heading}
         hands = "For example" if examples else "Looking for hands …"
-        head = chart_head(*self._room(stage), hands, pairs=not remark(*self._game))
+        pairs, every = not remark(*self._game), self._whole(stage)
+        head = chart_head(*self._room(stage), hands, pairs=pairs, whole=every)
         listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head, over=over)
         return Panel(listing, pad=14, pad_y=10)
 
@@ -208,12 +209,13 @@ class StrategyPage(BoxPage):
         chosen, line = index == self._line, None if grade is None else grade.lines[index]
         weight: Weight = "bold" if chosen else "medium"
         saves = "…" if line is None else text.brief(self._hour(line.worth))
+        often = Number("…" if line is None else comes(line), "body", "muted", "medium")
         row = cells(
             *self._room(stage),
             Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
             hand,
-            Number("…" if line is None else comes(line), "body", "muted", "medium"),
+            often if self._whole(stage) else None,
             Number(saves, "body", weight="bold"),
         )
         return Sized(Pad(row, x=10), least=(LOW_ROW if many else ROW) * stage.theme.grow)
@@ -235,28 +237,23 @@ class StrategyPage(BoxPage):
 
     # The price
 
-    def _price(self, chart: Chart, high: float) -> Box:
-        table, coins = self._game
-        lost, grade = self._lost(), self._grade(chart)
-        here, hands = len(chart.rules), self.world.settings.hands_an_hour
+    def _price(self, chart: Chart, high: float, stage: Stage) -> Box:
+        lost, grade, whole = self._lost(), self._grade(chart), self._whole(stage)
+        here, yours = len(chart.rules), self._which == "yours"
         given = self._hour(grade.cost) if grade is not None else lost.get(here)
-        pace = f"At {hands} hands, {text.count(coins, 'coin')}."
-        if not self._in_play:
-            pace = f"{pace} {table.name}: not the game in play."
+        of = "" if self._in_play else f" {self._game[0].name}: not the game in play."
+        more = [*more_of(self.world, chart, self._game[1], best=self._which == "best")]
         if self._which != "best":
-            more = f"It has {text.count(here, 'line')}. {pace}"
-            beside = best_beside(lost, here) if self._which == "yours" else ""
-            sentence = gives_away(given, "Your" if self._which == "yours" else "The whole course's")
-            return price_card(sentence, [more, *([beside] if beside else [])])
-        more = one_more(lost, here) if lost else ""
-        second = [f"{more} {pace}".strip()]
-        if by_penalty_cards(chart):
-            second.append("It also looks at the cards you throw away.")
-        if self.world.session.ultimate_x:
-            second.append(OF_PLAIN)
-        lengths = tuple(sorted(self._charts or {}))
-        drawn = curve(lost, here, high) if high and len(lost) > 1 else None
-        return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
+            more += filter(None, [best_beside(lost, here) if yours else ""])
+            price = gives_away(given, "Your" if yours else "The whole course's")
+            return price_card(price, f"It has {text.count(here, 'line')}.{of}", more, whole=whole)
+        drawn = curve(lost, here, high, whole=whole) if high and len(lost) > 1 else None
+        said, slides = one_more(lost, here), slider(tuple(sorted(self._charts or {})), here)
+        return price_card(gives_away(given, "This"), said + of, more, drawn, slides, whole=whole)
+
+    def _whole(self, stage: Stage) -> bool:
+        """Whether all figures are shown: in a large window unasked."""
+        return stage.width >= LARGE if self._figures is None else self._figures
 
     def _lost(self) -> dict[int, Fraction]:
         """Return what the chart of each length gives away an hour; empty before it is known."""
@@ -346,6 +343,8 @@ class StrategyPage(BoxPage):
                 return Open("own_chart", GivenChart(self._game, named=self._named))
             case Act("print"):
                 return printed(self.world, self._grade(chart)) if (chart := self._chart) else None
+            case Act("figures"):
+                self._figures = not self._whole(stage)
             case Act("fold"):
                 self._open = not self._shows_rule(stage)
             case Act("practise" | "play" | "lab"):

@@ -109,7 +109,7 @@ INFO = PageInfo(
             "Ultimate X",
             "A hand costs five more coins, and a win multiplies what the next hand in its place is "
             "paid. Since that is worth something too, another hold may be the best. These hands "
-            "are counted apart.",
+            "are counted apart. The name of the game, in the bar at the top, has its switch.",
             asked="multiplier multipliers multiply 10 twice",
         ),
         Topic(

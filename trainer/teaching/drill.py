@@ -2,8 +2,10 @@
 
 A class of decisions is chosen with a probability in proportion to how often it comes, times what
 its error costs this player, times the chance of an error in it now (`Picture.priority`,
-with forgetting). The hand is a random deal of the class. After an error two near misses follow: the
-same holds with another card thrown away, and soon a deal in which the hold that tempted is right.
+with forgetting). The hand is a random deal of the class. After an error two near misses follow: at
+once a deal in which the hold that tempted is right, as the same answer once more would only repeat
+what was just shown; and soon the same holds with another card thrown away. Where no card turns the
+answer, that comes at once, to make sure.
 
 Where all that is asked has one right kind, it could be played unseen. So some questions are of a
 contrast: a class in which this kind tempts and is wrong, or in which the kind that tempts is right.
@@ -31,8 +33,9 @@ from trainer.teaching.picture import Picture
 
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""
-TURNED_AFTER = 3
-"""How many questions after an error comes the near miss in which the hold that tempted is right."""
+TURNED_AFTER, SAME_AFTER = 1, 3
+"""How many questions after an error come the near misses: the one in which the hold that tempted is
+right, and the one with the same answer."""
 
 ENOUGH = 5
 """How many right answers must be given before it is said what a drill recovered."""
@@ -237,10 +240,14 @@ class Drill(FromEvidence):
         """Return what is due after an error; an error in a near miss brings no more of them."""
         if question.construction != of_class(self._words(question.decision), self.close):
             return self.due
+        cards, number = question.cards, question.number
+        turns = bool(near_misses(self.decisions, cards, same=False))
         due = [*self.due]
-        for same, after in ((True, 1), (False, TURNED_AFTER)):
-            if near_misses(self.decisions, question.cards, same=same):
-                due.append((question.number + after, near(question.cards, same=same)))
+        if turns:
+            due.append((number + TURNED_AFTER, near(cards, same=False)))
+        if near_misses(self.decisions, cards, same=True):
+            after = SAME_AFTER if turns else TURNED_AFTER
+            due.append((number + after, near(cards, same=True)))
         return tuple(sorted(due))
 
 

@@ -118,6 +118,39 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     )
 
 
+class LineAgain(NamedTuple):
+    """A line that is shown again: its place, what it says, a hand, and why it is right there."""
+
+    place: int
+    words: str
+    hand: ShownHand | None
+    reason: str
+
+
+def lines_again(lesson: Lesson) -> tuple[LineAgain, ...]:
+    """Return the lines that a lesson shows again where it stops, each with its plainest hand."""
+    return tuple(_again(lesson.course, lesson.lesson, aim.place) for aim in lesson.lines_again)
+
+
+@lru_cache(maxsize=16)
+def _again(course: GameCourse, lesson: int, place: int) -> LineAgain:
+    chart = course.chart(lesson)
+    deals = chart_deals(course.table, course.coins, chart)
+    hand = _shown(deals, deals.plainest(place), Chance(0, 0))
+    reason = ""
+    if hand is not None:  # alone: what tempts may not have been taught yet
+        solution = solve_hand(hand.cards, course.table, course.coins)
+        reason = verdict_sentence(solution, hand.held, alone=True)
+    return LineAgain(place, sentence(chart.rules[place - 1]), hand, reason)
+
+
+STOPPED = (
+    "Four times in a row another hold was worth more. That is how lines are learnt: look once "
+    "more, with time."
+)
+"""What is said where a lesson stops."""
+
+
 def _reason(deals: ChartDeals, place: int, hand: ShownHand | None) -> str:
     """Return why a line is right in the hand that shows it; where none does, why on average."""
     grader = deals.grader

@@ -28,6 +28,8 @@ OF_A_DUE_LINE = 2
 """Right answers in a row that are wanted of a line that is due again."""
 NEAR_MISSES = 3
 """While a new line is asked alone, one question in this many is a near miss."""
+STUCK, LINES_AGAIN = 4, 2
+"""After so many misses in a row a lesson stops once, and shows the lines again: at most so many."""
 PLAIN = 3
 """Of the other questions, one in this many is plain: any deal of the line, as likely as in play."""
 
@@ -59,6 +61,8 @@ class Lesson:
         question: the question to be answered next; None once the lesson is over.
         right, wrong: how many answers were right and wrong.
         known_before: whether the lesson was known when it began.
+        missed: the lines of the answers since the last right one, all wrong.
+        stopped: after which answer it stopped to show the way, 0 before it did; it does so once.
     """
 
     course: GameCourse
@@ -69,6 +73,8 @@ class Lesson:
     right: int = 0
     wrong: int = 0
     known_before: bool = False
+    missed: tuple[Rule, ...] = ()
+    stopped: int = 0
 
     @classmethod
     def start(cls, course: GameCourse, progress: Recall, seed: int, lesson: int) -> Lesson:
@@ -172,6 +178,18 @@ class Lesson:
         """Whether the first stage is done: the lesson's own lines are known."""
         return all(aim.reached for aim in self.stages[0])
 
+    @property
+    def stops(self) -> bool:
+        """Whether it stops before its next question, to show lines again that are missed."""
+        return self.question is not None and 0 < self.stopped == self.question.number - 1
+
+    @property
+    def lines_again(self) -> tuple[Aim, ...]:
+        """The lines that were missed since the last right answer, the latest ones."""
+        lines = list(dict.fromkeys(reversed(self.missed)))[:LINES_AGAIN]
+        aims = {aim.line: aim for stage in self.stages for aim in stage if aim.line in lines}
+        return tuple(sorted(aims.values(), key=lambda aim: aim.place))
+
     def answered(self, answer: Answer) -> Self:
         """Return the lesson after this answer to its question.
 
@@ -189,8 +207,12 @@ class Lesson:
             else aim
             for aim in stage
         )
+        missed = () if right or line is None else (*self.missed, line)
+        stops = not self.stopped and len(missed) >= STUCK
         following = replace(
             self,
+            missed=missed,
+            stopped=answer.question.number if stops else self.stopped,
             stages=tuple(after if each is stage else each for each in self.stages),
             right=self.right + right,
             wrong=self.wrong + (not right),
