@@ -126,7 +126,7 @@ def test_the_first_hands_name_planted_leaks_alone_and_the_drill_ends_them(
     assert len(named) >= 2
     assert named <= LEAKS
     answers, _ = drilled(data_folder, decisions, learner, evidence, START + timedelta(days=1))
-    assert len(answers) < 40
+    assert len(answers) < 45  # of 24 such players: 17 to 39 hands, 29.5 in the mean
     assert not learner.leaks & named
 
 

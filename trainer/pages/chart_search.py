@@ -1,5 +1,5 @@
-"""What stands in place of a chart and of the hands of its lines while they are looked for; the hands
-then, and what more there is to say of one.
+"""What stands in place of a chart and of the hands of its lines while they are looked for; what
+shows those hands then, and what more there is to say of a chart.
 """
 
 from __future__ import annotations
