@@ -78,7 +78,7 @@ SAID = {
         f"1 / (1 + e^({evidence._PRIOR_LEVEL} + {evidence._PRIOR_POWER} ln c))",
         f"{', '.join(f'{name} up to {percent(float(most))} %' for name, most in skill.GRADES)}, "
         "then E, and A+ without an error. From a tenth of a coin per coin bet on, an error",
-        f"and {number_word(drill.SAME_AFTER - drill.TURNED_AFTER)} questions later the same two holds",
+        f"and {number_word(drill.SAME_AFTER - drill.TURNED_AFTER)} questions later the same",
         f"It is said once {number_word(drill.ENOUGH)} answers were right",
     ],
     "placement": [
