@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 from exam_players import Room
-from exams import Log, simulate
+from exams import HANDS, Log, simulate
 
 from trainer.teaching.exam.intervals import Fit
 
@@ -70,6 +70,7 @@ def main() -> None:
     parser.add_argument("--strangers", action="store_true", help="players of whom few settings are")
     parser.add_argument("--fresh", action="store_true", help="players not used for any setting")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=HANDS, help="of an exam")
     parser.add_argument("--log", type=int, metavar="HANDS", help="with a log and without")
     args = parser.parse_args()
     for name in args.games:
@@ -83,7 +84,7 @@ def main() -> None:
         for of, player in (room.fresh if args.fresh else strangers).items():
             if args.players and not any(part in of for part in args.players):
                 continue
-            found = simulate(room, player, args.exams, args.seed)
+            found = simulate(room, player, args.exams, args.seed, hands=args.hands)
             cells = [of, *(f"{each:.3f}" for each in found.truth)]
             for part in (0, 1):
                 cells += [f"{found.covered(part):.3f}", f"{found.above(part):.3f}"]
@@ -92,7 +93,9 @@ def main() -> None:
             doubted, refused = found.fit(Fit.STRANGELY, Fit.UNSTEADILY), found.fit(Fit.NOT)
             cells += [f"{doubted:.3f}", f"{refused:.3f}"]
             if args.random:
-                other = simulate(room, player, args.exams, args.seed, at_random=True)
+                other = simulate(
+                    room, player, args.exams, args.seed, at_random=True, hands=args.hands
+                )
                 ratio = found.width(0) / max(other.width(0), 1e-9)
                 cells += [f"{other.width(0):.3f} ({other.covered(0):.2f})", f"{ratio:.2f}"]
             print("|", " | ".join(cells), "|", flush=True)

@@ -123,8 +123,9 @@ def simulate(
     *,
     at_random: bool = False,
     log: Log | None = None,
+    hands: int = HANDS,
 ) -> Result:
-    """Return what that many exams of a player show.
+    """Return what that many exams of a player show, each of so many hands.
 
     `at_random` asks deals as they come; `log` is what was played before, anew for each exam.
     """
@@ -134,7 +135,7 @@ def simulate(
     for start in range(0, exams, BATCH):
         size = min(BATCH, exams - start)
         earlier = [Earlier() if log is None else log.told(room, chance) for _ in range(size)]
-        posterior, asked = _sat(room, player, size, chance, pools, at_random)
+        posterior, asked = _sat(room, player, size, chance, pools, at_random, hands)
         found += [
             intervals(posterior, exam, DRAWS, chance, told) for exam, told in enumerate(earlier)
         ]
@@ -149,11 +150,12 @@ def _sat(
     chance: np.random.Generator,
     pools: Pools,
     at_random: bool,
+    hands: int,
 ) -> tuple[Posterior, Ints]:
     """Sit some exams: what is known after them, and how many narrow decisions each asked."""
     posterior = Posterior.start(examined_game(room.decisions), exams)
     narrow_asked = np.zeros(exams, dtype=np.intp)
-    for _ in range(HANDS):
+    for _ in range(hands):
         at = chance.random(exams)
         if at_random:
             rows = _row(pools.all, at)

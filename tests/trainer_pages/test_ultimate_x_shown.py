@@ -226,9 +226,10 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             player.app.show()
             chip = player.widget("tab.game")
             assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
-        assert not player.says("For the plain game")
+        assert player.says("For the plain game.")
+        assert not player.says("Ultimate X may differ.")
         player.click("figures")
-        assert player.says("For the plain game")
+        assert player.says("Ultimate X may differ.")
         for page in ("drill", "lab"):  # which are of the plain game
             player.app._apply(Go(page))
             player.app.show()

@@ -297,9 +297,10 @@ def test_what_is_believed_of_a_player_before_the_first_answer() -> None:
 
 @pytest.mark.parametrize(("torn", "above"), [(8, 0.04), (9, 0.02)])
 def test_who_likely_errs_now_and_then_is_given_more_room(
-    decisions: Decisions, torn: int, above: float
+    decisions: Decisions, torn: int, above: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From more than eight players of ten on."""
+    monkeypatch.setattr(intervals, "WHOLE", 1)
     posterior = Posterior.start(examined_game(decisions), 1)
     losses = np.array([[0.0] + [0.3] * 31])
     index, kinds = np.array([3]), np.zeros((1, 32), dtype=np.intp)
@@ -319,6 +320,7 @@ def test_answers_that_fit_badly_widen_the_ranges(
     decisions: Decisions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By another reading each: what it may lose is reached, and nothing below is changed."""
+    monkeypatch.setattr(intervals, "WHOLE", 4)
     posterior = Posterior.start(examined_game(decisions), 1)
     losses = np.array([[0.0, 0.01] + [0.3] * 30])
     for index, held in ((3, 5), (3, 0), (40, 7), (40, 0)):

@@ -273,6 +273,14 @@ def test_the_intervals_hold_the_truth_in_a_few_exams(room: Room, name: str) -> N
     assert found.covered(1) >= 0.75
 
 
+@pytest.mark.parametrize("name", ["starter chart", "perfect"])
+def test_half_an_exam_does_not_take_what_it_did_not_ask_for_known(room: Room, name: str) -> None:
+    """It asks the dearest classes, which who has a first chart knows, and little else."""
+    half = simulate(room, room.players[name], 10, hands=50)
+    assert min(half.covered(0), half.covered(1)) >= 0.75
+    assert half.width(0) > 4 * simulate(room, room.players["perfect"], 10).width(0)
+
+
 def test_the_estimator_can_fail(room: Room) -> None:
     """The intervals of one player do not hold the truth of another."""
     kickers, perfect = room.players["holds kickers"], room.players["perfect"]

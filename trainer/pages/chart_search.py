@@ -39,7 +39,7 @@ LINE, CARD = 32.0, 18.0  # the height of a line to come, the width of its cards
 WORDS = (0.62, 0.46, 0.7, 0.54, 0.4, 0.66, 0.5)  # how long the lines to come are, in turn
 
 
-OF_PLAIN = "For the plain game; Ultimate X may differ."
+OF_PLAIN, MAY_DIFFER = " For the plain game.", "Ultimate X may differ."
 
 
 def more_of(world: World, chart: Chart, coins: int, *, best: bool) -> Iterator[str]:
@@ -48,7 +48,7 @@ def more_of(world: World, chart: Chart, coins: int, *, best: bool) -> Iterator[s
     if best and by_penalty_cards(chart):
         yield "It also looks at the cards you throw away."
     if best and world.session.ultimate_x:
-        yield OF_PLAIN
+        yield MAY_DIFFER
 
 
 def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:

@@ -42,7 +42,7 @@ from trainer.pages.chart_cards import (
     slider,
     tools,
 )
-from trainer.pages.chart_search import hand_of, low, meanwhile, more_of, searching
+from trainer.pages.chart_search import OF_PLAIN, hand_of, low, meanwhile, more_of, searching
 from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
@@ -248,8 +248,9 @@ class StrategyPage(BoxPage):
             price = gives_away(given, "Your" if yours else "The whole course's")
             return price_card(price, f"It has {text.count(here, 'line')}.{of}", more, whole=whole)
         drawn = curve(lost, here, high, whole=whole) if high and len(lost) > 1 else None
-        said, slides = one_more(lost, here), slider(tuple(sorted(self._charts or {})), here)
-        return price_card(gives_away(given, "This"), said + of, more, drawn, slides, whole=whole)
+        said = one_more(lost, here) + OF_PLAIN * self.world.session.ultimate_x + of
+        slides = slider(tuple(sorted(self._charts or {})), here)
+        return price_card(gives_away(given, "This"), said, more, drawn, slides, whole=whole)
 
     def _whole(self, stage: Stage) -> bool:
         """Whether all figures are shown: in a large window unasked."""

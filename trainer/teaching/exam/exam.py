@@ -20,6 +20,7 @@ from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 from trainer.teaching.exam.intervals import (
     DRAWS,
     TAIL,
+    WHOLE,
     Bounds,
     Draws,
     intervals,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
 
-MOST_HANDS = 100
+MOST_HANDS = WHOLE
 LEAST_CHANCE = 0.1
 """The choice takes the chance of a leak in a class not yet asked to be at least this, so that
 whatever could be dear is asked once, however unlikely; and in a class with an error, so that what

@@ -5,6 +5,8 @@ errs in some deals of many classes, and few answers of a class tell how many. Th
 habit is followed up to some loss, at most the least that was refused, and what is lost up to there
 is a sum over all deals: over those with any best hold if the kind was kept whatever was best,
 else over those with the same kind of best hold.
+
+What a short exam did not ask has its price here too.
 """
 
 from __future__ import annotations
@@ -19,7 +21,15 @@ from solver.deals import deal_weights
 from solver.game import solve_game
 from solver.holds import MASKS
 from trainer.teaching.exam.posterior import Answers, Posterior, spread_of
-from trainer.teaching.exam.prior import Floats
+from trainer.teaching.exam.prior import (
+    HABIT,
+    HABIT_PRIOR,
+    RATE,
+    RATE_PRIOR,
+    SKILL,
+    SKILL_PRIOR,
+    Floats,
+)
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -102,6 +112,24 @@ def _over_the_usual(decisions: Decisions, of: int, kind: int) -> float:
 def _everywhere(scopes: Flags) -> Flags:
     """Return (0 or 1, classes): all classes, if there are several scopes."""
     return np.ones_like(scopes[:1]) if len(scopes) >= FEWEST_CLASSES else scopes[:0]
+
+
+def lost_unasked(
+    posterior: Posterior, exam: int, draws: int, chance: np.random.Generator
+) -> Floats:
+    """Return (draws,): what players lose in the classes that an exam did not ask, if its answers
+    say nothing of them.
+
+    It asks the dearest classes first. Who has a first chart knows these, and little of the others.
+    """
+    skill = chance.choice(len(SKILL), draws, p=SKILL_PRIOR)
+    sums = RATE_PRIOR[chance.choice(len(HABIT), draws, p=HABIT_PRIOR)].cumsum(axis=1)
+    leaks = chance.random((draws, len(posterior.game.cost))) < posterior.game.chance[skill]
+    picked = (chance.random(leaks.shape)[:, :, None] > sums[:, None]).sum(axis=2)
+    price, _ = prices_of(posterior, exam)
+    lost = leaks * RATE[np.minimum(picked, len(RATE) - 1)] * price
+    unasked: Floats = lost[:, posterior.hands[exam] == 0].sum(axis=1)
+    return unasked
 
 
 def _offered(losses: Floats, kinds: NDArray[np.integer], kind: int) -> Floats:

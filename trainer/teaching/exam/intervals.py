@@ -9,7 +9,7 @@ import numpy as np
 
 from solver.holds import HAND, MASKS
 from trainer.teaching.exam.exam_game import NO_LOG, Earlier, ExamGame
-from trainer.teaching.exam.habit import Flags, habits_of, prices_of
+from trainer.teaching.exam.habit import Flags, habits_of, lost_unasked, prices_of
 from trainer.teaching.exam.posterior import Answers, Indices, Posterior
 from trainer.teaching.exam.prior import GRID, HABIT, RATE, RATE_PRIOR, SLIP, Floats
 
@@ -24,7 +24,6 @@ TAIL_OF_SLIPS = 0.01
 """The share left out below for slips, since a leak that showed only once passes for a slip; and
 above, once a wrong card was pressed: such slips are few and dear."""
 
-
 PRESSED = 0.3
 """From so many wrong cards on, slips are few and dear, and the total reaches further."""
 MAYBE = 0.15
@@ -36,7 +35,6 @@ NOT_ONE_CARD = 1e-6
 """How many wrong cards look like more than one."""
 _FREE = 1e-12
 """What no softness is taken to cost, so that it has a logarithm."""
-
 
 FEW_STRANGE, MOST_STRANGE = 2, 10
 """So many strange errors in classes that are else played right, and one in so many of all, are
@@ -54,6 +52,7 @@ ANEW = 0.5
 """How likely somebody with a log plays as if there was none."""
 REACH = 0.5
 """The tail where habits are priced: less is left to chance, as the price is the most they lose."""
+WHOLE, TAIL_OF_UNASKED = 100, 0.2  # of fewer hands what was asked says nothing of what was not
 STRETCH = 2.0
 """How much further the interval reaches by the share of such errors among all."""
 UNKNOWN = 0.5
@@ -307,6 +306,10 @@ def _finding(
         others.append((players.knowledge * (1 + STRETCH * share), players.slips, above))
         dearer = players.slips + rate * (game.anything - game.slip)
         others.append((players.knowledge, dearer, above))
+    if (hands := posterior.hands[exam]).sum() < WHOLE:
+        of_asked = players.knowledge - players.leaks[:, hands == 0].sum(axis=1)
+        lost = of_asked + lost_unasked(posterior, exam, len(of_asked), chance)
+        others.append((lost, players.slips, TAIL_OF_UNASKED))
     if fit is Fit.UNSTEADILY:
         steady = drawn(_rarely_slipping(posterior, exam), 0, len(players.slips), chance)
         others.append((steady.knowledge, players.slips, above))
