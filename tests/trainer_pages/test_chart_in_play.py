@@ -55,7 +55,7 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.keys("2", "3", "space")
         assert player.says("Best chart of 5 lines, line 3")
         assert player.says("Right by your chart.")
-        assert player.says("worth 0.03 coins more: a finer rule, later.")
+        assert player.says("worth 0.03 coins more. You learn that later.")
         player.keys("w")
         assert player.says("The chart is too short here")
         assert player.says("Best chart of 5 lines")
@@ -276,3 +276,25 @@ def test_the_details_of_a_session_have_the_sign_of_the_strip_and_say_what_it_mea
         player.app.show()
         assert player.widget("answers").marks == ["slip", "wrong", "right"]
         assert player.says("Right by your chart, but another hold is worth more")
+
+
+def test_what_the_chart_says_is_nobodys_costliest_mistake(tmp_path: Path) -> None:
+    settings = replace(STILL, chart_lines=5)
+    with playing(tmp_path, settings=settings, coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        deal(player, "Ks Jh Th 7s 5h")
+        player.keys(*"23", "space")
+        player.click("session")
+        player.app.show()
+        assert player.widget("answers").marks == ["slip"]
+        assert player.says("You played by your chart.")
+        assert not player.says("Your costliest mistake")
+        assert not [
+            each for each in player.app.top.widgets(player.app.stage) if each.name == "drill"
+        ]
+        player.keys("space", "space")
+        deal(player, "Ks Jh Th 7s 5h")
+        player.keys(*"45", "space")
+        player.click("session")
+        player.app.show()
+        assert player.says("Your costliest mistake")

@@ -77,11 +77,11 @@ def test_while_its_hands_are_chosen_a_lesson_says_so_and_its_rule_waits(tmp_path
 def test_the_first_card_has_its_lines_by_number_and_stands_nowhere(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        assert player.says("Hold both lines right ")
+        assert player.says("Get each line right ")
         player.click("rule")
         assert player.says("1. Keep a high pair, or anything better.")
         assert player.says("8. ")
-        assert not player.says("Hold both lines right ")
+        assert not player.says("Get each line right ")
         assert not player.says("Line ")
 
 

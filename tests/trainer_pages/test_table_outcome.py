@@ -173,7 +173,7 @@ def test_a_hold_that_the_chart_says_is_under_no_cross_and_counts_as_it_is(tmp_pa
         assert word is not None
         player.keys(*(str(i + 1) for i in range(5) if word.verdict.mask >> i & 1), "space")
         assert player.says("Right by your chart.")
-        assert player.says("worth 0.24 coins more: a finer rule, later.")
+        assert player.says("worth 0.24 coins more. You learn that later.")
         assert player.says("−0.24 coins")
         assert not player.says("the chart gives away")
         assert "cross" not in signs(player)  # nor among the last twenty

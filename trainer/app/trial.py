@@ -14,12 +14,12 @@ WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what th
 IN_A_TRIAL = "No comments until the twentieth hand is over."
 
 
-def cost_words(played: Sums, pace: Pace, apart: str = "") -> str:
+def cost_words(played: Sums, pace: Pace, apart: str = "", shown: Fraction | None = None) -> str:
     """Return what some hands gave away, and about what that is in an hour; of too few not that.
 
-    `apart` says what of it is to be told apart.
+    `apart` says what of it is to be told apart; `shown` is the sum of what each hand showed.
     """
-    given = f"You gave away {coins_of(played.lost)}{apart}."
+    given = f"You gave away {coins_of(played.lost if shown is None else shown)}{apart}."
     if played.hands < HANDS or not played.lost:
         return given
     hourly = about(played.lost_a_hand * pace.hands_an_hour)
@@ -74,7 +74,8 @@ class Trial:
         if not self.lost:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
         shown = sum(map(as_shown, self.each), Fraction(0))
-        return score, cost_words(Sums(self.hands, lost=shown, further=self.further), pace)
+        played = Sums(self.hands, lost=sum(self.each, Fraction(0)), further=self.further)
+        return score, cost_words(played, pace, shown=shown)
 
     @property
     def to_go_on(self) -> tuple[str, str]:

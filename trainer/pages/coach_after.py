@@ -57,7 +57,7 @@ class PastHold:
 
 ASK_OF_CHART = "Which line fits? Which cards?"
 ASK_ALONE = "Look at all five cards again."
-CHARTED = "Right by your chart, but it is too short here."
+CHARTED = "Right by your chart. A longer one has a better hold here."
 TOO_SHORT = f"Your chart is too short here. {ASK_ALONE}"
 
 

@@ -154,9 +154,9 @@ def drawn_words(cards: Sequence[int], table: PayTable, coins: int) -> str:
 
     >>> from solver import load_paytable
     >>> drawn_words((0, 5, 10, 15, 20), load_paytable("9/6"), 5)
-    'Nothing this time: the right hold pays most on average.'
+    'Nothing this time. It is still the best choice.'
     """
     line = table.line_of_hand(cards)
     if not (pays := table.pays(coins)[line]):
-        return "Nothing this time: the right hold pays most on average."
+        return "Nothing this time. It is still the best choice."
     return f"{table.line_names[line]} pays {text.count(pays, 'coin')}."

@@ -218,13 +218,15 @@ def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
     return Panel(Column(title, *rows, ROOM, gap=4), pad=24, pad_y=16)
 
 
-def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
+def dearest_card(
+    answers: Sequence[Answer], stage: Stage, most: int = DEAREST, *, by_chart: bool = False
+) -> Box:
     """Return the mistakes that gave away most: the first as its two holds, others in a row; with a
-    `most` of 0 only the first, in a row.
+    `most` of 0 only the first, in a row. Other holds may be worse but `by_chart`.
     """
     kinds = _kinds(costliest(answers))
     if not kinds:
-        return Panel(_faultless(), pad=24, pad_y=16)
+        return Panel(_faultless(by_chart=by_chart), pad=24, pad_y=16)
     if not most:
         return _dearest(kinds[:1], stage, EACH, False, rows=True)
     few = range(min(most, len(kinds)), 1, -1)  # as many as there is room for
@@ -268,9 +270,12 @@ def _kind(kind: Sequence[Answer], each: float, counted: bool) -> Box:
     return Column(in_a_row(kind[0], each), Words(sentence, "second", "muted"), gap=2)
 
 
-def _faultless() -> Box:
+def _faultless(*, by_chart: bool) -> Box:
     title = Words("You made no mistake.", "title", weight="semibold")
-    box = Words("What you kept was worth most, hand by hand.", "body", "muted")
+    words = "What you kept was worth most, hand by hand."
+    if by_chart:
+        words = "You played by your chart. A longer one has better holds."
+    box = Words(words, "body", "muted")
     return Row(IconBox("tick", "right", 36), share(1, Column(title, box, gap=4)), gap=16)
 
 

@@ -73,7 +73,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         each = " a hand" if judged.further else ""
         name = subject(session.solution, best.mask, best.cards)
         finer = (
-            f"{name} worth {text.two(reading.lost_coins)} coins more{each}: a finer rule, later."
+            f"{name} worth {text.two(reading.lost_coins)} coins more{each}. You learn that later."
         )
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."

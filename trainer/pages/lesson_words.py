@@ -139,7 +139,7 @@ def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
         times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
-        return f"Hold both lines right {times} in a row, and the next two come."
+        return f"Get each line right {times} in a row, and the next two come."
     row = f"{number_word(NEEDED)} in a row are right"
     return f"Hands of this line until {row}; then some of earlier lines among them."
 

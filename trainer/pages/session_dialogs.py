@@ -136,8 +136,14 @@ class SessionDialog(BoxDialog):
         strip = self._strip(here, self._chosen, stage, "answers")
         if not here.own:
             return strip
-        both = share(1, strip), share(1.2, dearest_card(here.own, stage))
+        mine = self._told_by_chart(here)
+        dearest = dearest_card(mine, stage, by_chart=len(mine) < len(here.own))
+        both = share(1, strip), share(1.2, dearest)
         return Row(*both, gap=14, align="stretch", narrow=ROOMY)
+
+    def _told_by_chart(self, here: PlayedHands) -> list[Answer]:
+        """Return the hands without help, but for those that the player's chart holds so."""
+        return [each for each in here.own if each.right or not self._by_chart(each, here)]
 
     def _other_lines(self) -> Iterator[Box]:
         """Yield what else was played in this session, where it has no fold with its hands."""
@@ -170,7 +176,7 @@ class SessionDialog(BoxDialog):
         """Return the way to the review and to a drill, and back to the table."""
         practise = review = None
         here = self._here
-        if here and (wrong := costliest(here.own)):
+        if here and (wrong := costliest(self._told_by_chart(here))):
             review = Press("review", "Review your mistakes", tall=52)
             able = "drill" in stage.pages and wrong[0].solution.table == self.world.game[0]
             label = f"Practise the costliest, {PRACTISED} hands"
@@ -221,7 +227,7 @@ class SessionDialog(BoxDialog):
             case Act("review"):
                 return Go("review")
             case Act("drill") if self._here:
-                best = costliest(self._here.own)[0].solution.best
+                best = costliest(self._told_by_chart(self._here))[0].solution.best
                 asked = kind_of_hold(best).name
                 return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
         return Copy(self.copied()) if act.name == "copy" else Pop()
@@ -318,7 +324,7 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
     cost = "Nothing given away."
     if tally.lost:
         apart = f", {text.two(tally.apart)} of them on hands dealt together" if tally.apart else ""
-        cost = cost_words(replace(sums_of(tally), lost=tally.given_away), pace, apart)
+        cost = cost_words(sums_of(tally), pace, apart, tally.given_away)
     if tally.hands >= ENOUGH_HANDS and not session.of_feature:
         held, best = tally.played_return(returns), tally.game_return(returns)
         if held is not None and best is not None and held > 0:  # less says nothing
