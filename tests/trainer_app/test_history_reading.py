@@ -178,6 +178,11 @@ def test_a_choice_that_was_missed_twice_or_once_is_watched(tmp_path: Path) -> No
     once = home_news(tmp_path, tmp_path, JOB, 5).watched
     assert once is not None
     assert (once.decision, once.missed) == (PAIR, 1)
+    assert once.hand is not None
+    kept = solve_hand(once.hand.dealt, JOB, 5).hold(once.hand.kept)
+    with pytest.MonkeyPatch.context() as patch:  # the player's chart throws all away, as was done
+        patch.setattr(history_reading, "hold_of_chart", lambda *_: kept)
+        assert home_news(tmp_path, tmp_path, JOB, 5).watched is None
     drilled(tmp_path, 1, wrong=1)
     news = home_news(tmp_path, tmp_path, JOB, 5)
     assert news.leak is None

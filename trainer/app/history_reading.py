@@ -15,8 +15,9 @@ from typing import Any
 from solver.decisions import Decisions, decisions_of
 from solver.game import solve_game
 from solver.paytable.table import PayTable
+from solver.strategy.playing.chart import Chart
+from solver.strategy.playing.match import hold_of_chart
 from trainer.app.background import Asked, Workers
-from trainer.app.charts import GameCharts
 from trainer.app.exams import earlier_exam
 from trainer.app.home_news import (
     ANY_EXAM,
@@ -43,9 +44,8 @@ from trainer.app.player_stats import (
     sums_of,
 )
 from trainer.app.seeds import from_day, seed_note, time_now, today
-from trainer.app.training import course_view
+from trainer.app.training import chart_letters, course_view, has_course
 from trainer.app.trial import HANDS, Trial, is_of_trial
-from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_mistakes,
@@ -58,12 +58,13 @@ from trainer.store.reading import (
     read_today,
     read_unfinished,
 )
-from trainer.teaching.game_course import GameCourse
 from trainer.teaching.leaks import AT_LEAST, Leak, closings
-from trainer.teaching.skill import Pace, Sums, grade
+from trainer.teaching.skill import Pace, Sums
 
 CLOSED_WITHIN = timedelta(days=6)
 """From the first of the days in which a leak was closed that is news, to today."""
+SOUGHT = 5
+"""Of so many choices that were missed once the dearest is looked for."""
 MOST = 200
 """How many mistakes are shown at once; a search finds the others."""
 
@@ -198,8 +199,9 @@ def home_news(
     Takes a second after a long absence: new hands are added up.
     """
     try:
-        played, view = _played(folder, table, coins), course_view(folder, charts, table, coins)
-        at_most = view.course is None and _has_course(charts, table)
+        view = course_view(folder, charts, table, coins)
+        played = _played(folder, table, coins, view.chart)
+        at_most = view.course is None and has_course(charts, table)
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
         news = HomeNews(
@@ -216,7 +218,7 @@ def home_news(
         return HomeNews()
 
 
-def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
+def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     day = today()
     played = stats.alone + stats.helped
@@ -224,7 +226,8 @@ def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     named = [*zip(listed, told_apart(listed, coins), strict=True)]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
-    watched = sorted(seldom, key=lambda each: each[0][1].missed < AT_LEAST)
+    fewest_last = sorted(seldom, key=lambda each: each[0][1].missed < AT_LEAST)[:SOUGHT]
+    watched = (_dearest(folder, *each, apart) for each, apart in fewest_last)
     return {
         "hands": played.hands,
         "further": played.further,
@@ -232,7 +235,7 @@ def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
         "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
-        "watched": next((_dearest(folder, *each, apart) for each, apart in watched), None),
+        "watched": next((each for each in watched if not _of_chart(each, chart, table)), None),
     }
 
 
@@ -281,6 +284,14 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
     )
 
 
+def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> bool:
+    """Whether a choice was missed once, and the chart that the player learns makes it."""
+    hand = watched.hand
+    if hand is None or chart is None or watched.missed >= AT_LEAST:
+        return False
+    return hold_of_chart(chart, hand.dealt, table, watched.coins).mask == hand.kept
+
+
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the dearest hand in which a leak showed."""
     decision = str(leak.decision)
@@ -290,19 +301,6 @@ def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     record = mistake.record
     worth, best = float(record.first_ev * game.coins), float(record.best_ev * game.coins)
     return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
-
-
-def _has_course(charts: Path, table: PayTable) -> bool:
-    """Whether the largest bet has a course."""
-    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None
-
-
-def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:
-    """Return the grade of each lesson's chart, played without a slip; none without a course."""
-    course = GameCharts(table, coins, charts).course_at_hand()
-    if course is None:
-        return ()
-    return tuple(grade(cost) for cost in GameCourse(table, coins, course).costs)
 
 
 Returns = Callable[["PayTable", int], Fraction]

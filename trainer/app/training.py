@@ -25,6 +25,7 @@ from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
+from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
@@ -45,7 +46,7 @@ from trainer.teaching.lessons import Lesson
 from trainer.teaching.line_names import short_name
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST
-from trainer.teaching.skill import Sums, total
+from trainer.teaching.skill import Sums, grade, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 from trainer.teaching.trace import LATER
 
@@ -353,3 +354,16 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
     since = (now - timedelta(days=LATER)).strftime(TIME)
     just_asked = read_lesson_runs(folder, course.table, course.coins, since)
     return Recall(now, lines, placed, placed_at, just_asked)
+
+
+def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:
+    """Return the grade of each lesson's chart, played without a slip; none without a course."""
+    course = GameCharts(table, coins, charts).course_at_hand()
+    if course is None:
+        return ()
+    return tuple(grade(cost) for cost in GameCourse(table, coins, course).costs)
+
+
+def has_course(charts: Path, table: PayTable) -> bool:
+    """Whether the largest bet has a course."""
+    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None
