@@ -20,6 +20,7 @@ from trainer.app.kept_session import SessionSetup
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
+    days_of_play,
     played_lately,
     player_stats,
     so_far,
@@ -194,6 +195,7 @@ def test_all_games_modes_and_days_are_in_what_was_done_so_far(tmp_path: Path) ->
     assert done.days == {friday: DayDone(5, 0), friday + timedelta(days=1): DayDone(0, 2)}
     assert (done.played.hands, done.here.hands, done.questions) == (5, 3, 2)
     assert {week: each.hands for week, each in done.weeks.items()} == {date(2026, 11, 16): 5}
+    assert days_of_play(tmp_path) == done.days.keys()
     assert so_far(tmp_path, ONE, True).here.hands == 0
     assert so_far(tmp_path / "nowhere", ONE, False) == SoFar()
 

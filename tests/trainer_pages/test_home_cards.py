@@ -153,3 +153,11 @@ def test_who_took_an_exam_is_led_to_no_first_one() -> None:
     taken = HomeNews(hands=300, alone=300, by_exam=0.002)
     titles = [goal_of(news, ()).title for news in (replace(taken, by_exam=None), taken)]
     assert titles == ["Your first exam", "Another exam"]
+
+
+def test_today_says_how_many_days_in_a_row_were_played(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, run=5))
+        assert player.says("Five days in a row.")
+        at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, run=1))
+        assert not player.says("in a row")

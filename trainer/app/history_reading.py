@@ -25,19 +25,14 @@ from trainer.app.home_news import (
     DearestLeak,
     HomeNews,
     LeakHand,
+    in_a_row,
     last_thirty_days,
 )
-from trainer.app.mistakes import (
-    Mistake,
-    Mistakes,
-    Search,
-    leak_words,
-    tempting,
-    told_apart,
-)
+from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words, tempting, told_apart
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
+    days_of_play,
     played_lately,
     player_stats,
     so_far,
@@ -208,6 +203,7 @@ def home_news(
             **played,
             at_most=at_most,
             left=("exam",) if read_unfinished(folder, table, coins).exam else (),
+            run=in_a_row(days_of_play(folder), today())[0],
             training=done,
             trial=trial,
             closed=_closed(folder, table, coins, pace(), played.get("leak")),

@@ -69,7 +69,8 @@ class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
     `hands` counts the hands at the table, each deal once, and `further` the other hands of their
-    deals; `alone` are those played without help, `today` the sums of those of today. `training`
+    deals; `alone` are those played without help, `today` the sums of those of today, `run` how
+    many days up to it or the one before followed on one another, with any game or mode. `training`
     counts those of today's training, `trial` those of a trial that can be gone on with. `curve` is
     what was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
@@ -86,6 +87,7 @@ class HomeNews:
     further: int = 0
     alone: int = 0
     today: Sums = field(default_factory=Sums)
+    run: int = 0
     training: int = 0
     trial: int = 0
     curve: tuple[Loss, ...] = ()

@@ -204,6 +204,13 @@ def so_far(folder: Path, table: PayTable, multiplied: bool) -> SoFar:
     )
 
 
+def days_of_play(folder: Path) -> set[date]:
+    """Return the days on which anything was played or answered."""
+    with sums_of(folder, time_now()) as store:
+        sums = {} if store is None else store.day_sums(zone=LOCAL)
+    return {date.fromisoformat(key.day) for key in sums}
+
+
 @contextmanager
 def sums_of(folder: Path, at: str) -> Iterator[SumsStore | None]:
     """Open the sums of a history for a while; None without a history."""

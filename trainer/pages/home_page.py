@@ -165,7 +165,7 @@ class HomePage(BoxPage):
         headline, second = self._sentences(following)
         left = [each.page for each in others]
         news_pills = [*pill_buttons(self._news, headline, following.page, left)]
-        hello = greeting(datetime.now().hour, self.world.called)
+        hello = greeting(datetime.now().hour, self.world.called, self._news.run)
         waits = following is WAITING
         go = Press(
             "go",

@@ -187,17 +187,19 @@ class Pill(NamedTuple):
     page: str
 
 
-def greeting(hour: int, name: str) -> str:
-    """Return a greeting by the time of day, to a player by name if there is one.
+def greeting(hour: int, name: str, run: int = 0) -> str:
+    """Return a greeting by the time of day, to a player by name if there is one; after a `run` of
+    days on which something was played, how many.
 
-    >>> greeting(9, ""), greeting(20, "Anna")
-    ('Good morning', 'Good evening, Anna')
-    >>> greeting(3, "")
-    'Hello'
+    >>> greeting(9, ""), greeting(20, "Anna"), greeting(3, "")
+    ('Good morning', 'Good evening, Anna', 'Hello')
+    >>> greeting(9, "", 5)
+    'Good morning. Five days in a row.'
     """
     hello = "Good evening" if hour >= 18 else "Good afternoon" if hour >= 12 else "Good morning"
     hello = hello if hour >= 4 else "Hello"  # who is up in the night has no time of day
-    return f"{hello}, {name}" if name else hello
+    hello = f"{hello}, {name}" if name else hello
+    return f"{hello}. {number_word(run).capitalize()} days in a row." if run > 1 else hello
 
 
 def nexts_of(
