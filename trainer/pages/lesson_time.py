@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.app.practice import lesson_of
 from trainer.drawing import text
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 
 if TYPE_CHECKING:
-    from trainer.app.kept_mode import KeptMode
+    from trainer.app.lesson_left import LessonLeft
     from trainer.app.training import CourseView
     from trainer.app.world import World
     from trainer.teaching.game_course import GameCourse
@@ -67,13 +68,15 @@ def takes_words(lesson: int, world: World) -> str:
     return f"about {text.count(minutes(view.course, lesson), 'minute')}"
 
 
-def left_of(world: World, view: CourseView | None) -> KeptMode[Lesson] | None:
+def left_of(world: World, view: CourseView | None) -> LessonLeft | None:
     """Return the lesson of the game in play that was left in its middle, if it can be gone on with;
     of lines that are due only one that is in progress.
     """
     practice = world.practice
     running = practice.in_progress("course", *world.game)
-    if running is not None or view is None or view.course is None:
-        return running
-    left = practice.left_off(view, practice.left_lesson)
+    if running is not None:
+        return lesson_of(running)
+    if view is None or view.course is None:
+        return None
+    left = practice.left_off(view, practice.left_lesson(view))
     return left if left is not None and left.answers else None
