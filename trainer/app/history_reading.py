@@ -86,9 +86,10 @@ def mistakes_of(
         matching = (each for each in matching if not is_of_trial(each.record, since))
     try:
         mistakes = tuple(islice(matching, most + 1))
+        began = read_openings(folder).get(search.session, "")
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
-    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults))
+    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began)
 
 
 Wanted = tuple[tuple[str, str], ...]
@@ -193,21 +194,20 @@ def home_news(
     folder: Path, charts: Path, table: PayTable, coins: int, pace: Callable[[], Pace] = Pace
 ) -> HomeNews:
     """Read what there is to say of a game; a history that cannot be read has no news. `pace` says
-    by how many hands an hour a closed leak is priced.
-
-    Takes a second after a long absence: new hands are added up.
+    by how many hands an hour a closed leak is priced. Takes a second after a long absence.
     """
     try:
         played, view = _played(folder, table, coins), course_view(folder, charts, table, coins)
         at_most = view.course is None and _has_course(charts, table)
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
-        trial = trial_so_far(folder, table, coins).hands
+        exam = read_unfinished(folder, table, coins)
         news = HomeNews(
             **played,
             at_most=at_most,
-            left=("exam",) if read_unfinished(folder, table, coins).exam else (),
+            left=("exam",) if exam.exam else (),
+            exam_left=exam.hands - exam.answered,
             training=done,
-            trial=trial,
+            trial=trial_so_far(folder, table, coins).hands,
             closed=_closed(folder, table, coins, pace(), played.get("leak")),
             by_exam=_by_exam(folder, table, coins),
         )

@@ -24,7 +24,13 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
-from trainer.pages.lesson_time import left_of, minutes_left, takes_words, unfinished_words
+from trainer.pages.lesson_time import (
+    hands_wait,
+    left_of,
+    minutes_left,
+    takes_words,
+    unfinished_words,
+)
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 
@@ -226,6 +232,10 @@ def nexts_of(
         name, rest = lesson_words(number), text.count(minutes_left(lesson.mode), "minute")
         labels |= {"course": (unfinished_words(lesson.mode, name), f"{GO_ON} {name}")}
         takes["course"] = f"About {rest}"
+    asks = kept["exam"].question if kept["exam"] else None
+    waits = news.exam_left if asks is None else (asks.of or 0) - asks.number + 1
+    if waits:
+        labels |= {"exam": (hands_wait("An exam", waits), labels["exam"][1])}
     running, waiting = (
         [Next(*labels[name], name, takes.get(name, "")) for name in names if name in there]
         for names in (begun, earlier)

@@ -55,9 +55,17 @@ def left_words(lesson: Lesson) -> str:
 
 def unfinished_words(lesson: Lesson, name: str) -> str:
     """Say that a lesson is not finished, and how much of it is left, by the `name` that it has."""
-    left = hands_left(lesson)
-    some = f"about {left} hands are" if left > 1 else "one hand is"
-    return f"{text.first_upper(name)} is not finished: {some} left."
+    return hands_wait(text.first_upper(name), hands_left(lesson), "about ")
+
+
+def hands_wait(name: str, left: int, about: str = "") -> str:
+    """Say that something is not finished, and how many hands of it are left.
+
+    >>> hands_wait("An exam", 95), hands_wait("An exam", 1)
+    ('An exam is not finished: 95 hands are left.', 'An exam is not finished: one hand is left.')
+    """
+    some = f"{about}{left} hands are" if left > 1 else "one hand is"
+    return f"{name} is not finished: {some} left."
 
 
 def takes_words(lesson: int, world: World) -> str:
