@@ -100,3 +100,15 @@ def test_the_players_page_goes_on_with_the_lesson_as_today_does(tmp_path: Path) 
         player.keys("space")
         assert player.app.top.name == "course"
         assert player.world.practice.running["course"].question.number == 3
+
+
+def test_the_foot_of_its_hands_goes_on_with_it_too(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWS) as player:
+        begun(player, 3, 4, 3)
+    with playing(tmp_path, settings=KNOWS) as player:
+        open_course(player)
+        player.click("rule")
+        player.click("examples")
+        while any(each.name == "more" for each in player.app.top.widgets(player.app.stage)):
+            player.click("more")
+        assert player.widget("open").label == "Go on with lesson 3"

@@ -19,7 +19,7 @@ from trainer.drawing.theme import Size
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
-from trainer.pages.home_words import grey_bars, lesson_words
+from trainer.pages.home_words import GO_ON, grey_bars, lesson_words
 from trainer.pages.lesson_boxes import LessonCard
 from trainer.pages.lesson_time import left_of
 from trainer.pages.lesson_words import (
@@ -224,11 +224,7 @@ class PathPage(AskingPage):
         """Return the gold button and, if lines are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
-        left = self.world.practice.left_off(view, state.lesson) is not None
-        words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
-        keys = self._beside(view, stage)
-        words = "Go on with" if self._goes_on(view) else words
-        label = f"{words} {lesson_words(state.lesson)}"
+        keys, label = self._beside(view, stage), self._label(view)
         gold: Box = Press("open", label, "primary", tall=60)
         if keys:
             gold = FitWide(Press("open", label, "primary", hint="Space", tall=60), gold)
@@ -242,15 +238,22 @@ class PathPage(AskingPage):
             return Column(fault_box, gold, again, gap=10)
         return Column(fault_box, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
 
+    def _label(self, view: CourseView) -> str:
+        """Return what the button that begins the chosen lesson says."""
+        lesson = self.chosen_lesson(view)
+        words = "Repeat" if view.learnt[lesson] else "Start"
+        if self._goes_on(view) or self.world.practice.left_off(view, lesson) is not None:
+            words = GO_ON
+        return f"{words} {lesson_words(lesson)}"
+
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""
         view = self.course_view
         if view is None or view.course is None:
             return None
         if self._reading:
-            start = f"Start {lesson_words(self.chosen_lesson(view))}"
             return reading_foot(
-                "open", start, self._more, Press("list", "Back to the path", tall=48)
+                "open", self._label(view), self._more, Press("list", "Back to the path", tall=48)
             )
         if self._beside(view, stage):
             return None
