@@ -24,7 +24,7 @@ from trainer.core.intents import (
 from trainer.core.multiplied import StateValues, check_multipliers
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context, Phase, resume
-from trainer.core.steps import FIXED_BET, NOT_SOLVED
+from trainer.core.steps import FIXED_BET, NOT_SOLVED, step
 
 JOB = load_paytable("9/6")
 WINS = {
@@ -181,20 +181,26 @@ def test_too_few_credits_are_reloaded() -> None:
 
 
 @pytest.mark.parametrize("away", [ChooseTable(load_paytable("8/5")), ChooseHands(1)])
-def test_multipliers_stay_until_another_game_is_played(away: Intent) -> None:
+def test_multipliers_stay_whatever_else_is_played(away: Intent) -> None:
     machine = Feature()
     machine.press("Deal 1 2 Draw")  # the fives make two pair in the second hand
     assert machine.session.multipliers == (1, 3, 1)
     back: Intent = ChooseTable(JOB) if isinstance(away, ChooseTable) else ChooseHands(3)
+    _, effects = step(machine.session, away, machine.context)
+    assert Message("×3 waits here for you until the session ends.") in effects
     machine.press([away])
     assert set(machine.session.multipliers) == {1}
+    machine.press("Deal none Draw")
     machine.press([back])
     assert machine.session.multipliers == (1, 3, 1)
     machine.press([ChooseUltimateX(on=False)])
     assert machine.session.multipliers == ()
     machine.press("Deal none Draw")
     machine.press([ChooseUltimateX(on=True)])
-    assert machine.session.multipliers == (1, 1, 1)
+    assert machine.session.multipliers == (1, 3, 1)
+    machine.press("Deal none Draw")
+    assert machine.records[-1].multipliers == (1, 3, 1)
+    assert machine.session.multipliers != (1, 3, 1)  # they are played once
 
 
 def test_a_hand_in_play_is_resumed_with_its_multipliers() -> None:

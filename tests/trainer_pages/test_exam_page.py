@@ -266,7 +266,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         assert player.widget("further").kind == "primary"
         player.keys("space")
         assert player.app.top.name == "course"
-        assert player.world.practice.left_lesson == 0
+        assert player.world.practice.left_lesson(None) == 0
 
 
 def test_a_result_is_set_beside_the_exam_before(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from trainer.app.trial import Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Settings
+from trainer.pages.home_words import nexts_of
 
 
 def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path) -> None:
@@ -212,3 +213,17 @@ def test_what_was_left_in_its_middle_stands_in_one_even_line(
         assert list(faults(player)) == []
         player.click("other.drill")
         assert player.app.top.name == "drill"
+
+
+def test_of_an_exam_that_was_left_the_hands_are_counted_after_a_restart_too(tmp_path: Path) -> None:
+    words = "An exam is not finished: 97 hands are left."
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("exam"))
+        player.keys(*("space",) * 4)
+        at_home(player, HomeNews())
+        assert player.says(words)
+    news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
+    assert news.exam_left == 97
+    with playing(tmp_path, settings=KNOWN) as player:
+        waiting = nexts_of(player.world, news, {"exam"})[-1]
+        assert (waiting.why, waiting.label) == (words, "Go on with the exam")

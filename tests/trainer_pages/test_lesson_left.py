@@ -93,7 +93,7 @@ def test_learn_leads_to_the_path_and_its_tabs_and_all_that_was_left_goes_on(
         player.click("tab.exam")
         player.keys("space", "escape")
         player.click("tab.course")
-        assert player.widget("open").label == "Go on with lesson 0"
+        assert player.widget("open").label == "Go on with the first chart"
         others = ["Go on with the drill, hand 1 of 20", "Go on with the exam, hand 1 of 100"]
         assert _ways(player) == others  # what the gold button does stands once
         player.keys("right")  # the card of another lesson
@@ -192,7 +192,7 @@ def test_a_lesson_missed_since_keeps_its_tick_and_is_due_again(tmp_path: Path) -
         assert player.says("1 of 16 lessons known")
         assert player.says("1 line due again")
         assert player.says("First chart, due again")
-        assert player.widget("open").label == "Repeat lesson 0"
+        assert player.widget("open").label == "Repeat the first chart"
 
 
 def test_a_line_seen_once_is_not_due_again_before_it_was_learnt() -> None:

@@ -1,5 +1,7 @@
 """A session's row opens the hands of that session, by mouse and by keys, and Esc leads back."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,8 +9,12 @@ from player import Player, playing
 from test_leaks_page import open_page, play, read
 
 from trainer.app.scene import Go
+from trainer.app.seeds import today
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.pages.review_page import ReviewPage
+from trainer.pages.review_words import moment_words
+from trainer.store.folder import HISTORY
 
 
 def two_sessions(folder: Path, game: str = "job-9-6") -> None:
@@ -142,3 +148,19 @@ def test_who_has_no_leak_sees_the_sessions_first_from_there(
         press_row(player, 0)
         read(player)
         assert len(player.app.top.found) == 4
+
+
+def test_a_session_has_one_time_wherever_it_is_named(tmp_path: Path) -> None:
+    two_sessions(tmp_path)
+    with closing(sqlite3.connect(tmp_path / HISTORY)) as history, history:
+        history.execute("UPDATE sessions SET opened = '2025-03-04T11:42:00Z'")
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 24)
+        open_page(player)
+        player.click("skill")
+        read(player)
+        began = moment_words("2025-03-04T11:42:00Z", today())
+        assert player.says(began)
+        press_row(player, 1)
+        read(player)
+        assert player.says(f"The session of {text.first_lower(began)}")

@@ -10,6 +10,7 @@ from keeping import AT, GIVEN, play_hand, sit_down
 
 from evaluator.cards import format_cards
 from solver.decisions import decisions_of
+from trainer.core.multiplied import Left
 from trainer.core.records import HandRecord
 from trainer.store.again import (
     Discrepancy,
@@ -58,12 +59,16 @@ def test_a_final_hand_in_any_order_keeps_what_was_held_in_its_place(record: Hand
 def test_a_deal_expects_what_the_one_before_it_has_left(record: HandRecord) -> None:
     """The first one expects no more than once; a gap leaves nothing to expect."""
     first = replace(record, multipliers=(1,), deal=1)
-    assert expected_multipliers(None, first) == (1,)
-    assert expected_multipliers(None, replace(first, deal=2)) is None
-    assert expected_multipliers(first, replace(first, deal=3)) is None
-    assert expected_multipliers(first, replace(first, deal=2, multipliers=())) is None
-    plain = replace(first, multipliers=())
-    assert expected_multipliers(plain, replace(first, deal=2)) == (1,)
+    assert expected_multipliers(None, first) == ((1,),)
+    assert expected_multipliers(None, replace(first, deal=2)) == ()
+    assert expected_multipliers(first, replace(first, deal=3)) == ()
+    assert expected_multipliers(first, replace(first, deal=2, multipliers=())) == ()
+    plain, second = replace(first, multipliers=()), replace(first, deal=2)
+    assert expected_multipliers(plain, second) == ((1,),)
+    waits = (Left(first.table, (4,)), Left(first.table, (2, 2, 2)))
+    assert expected_multipliers(plain, second, waits) == ((4,), (1,))
+    assert expected_multipliers(plain, second, None) == ()
+    assert len(expected_multipliers(first, second, waits)) == 1  # what the deal before has left
 
 
 def test_a_difference_says_what_is_stored_and_what_is_computed() -> None:

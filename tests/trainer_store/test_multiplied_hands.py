@@ -14,7 +14,7 @@ from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.app.kept_session import KeptSession
 from trainer.app.player_stats import player_stats, so_far
-from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
+from trainer.core.intents import ChooseHands, ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand, solved
 from trainer.store.forms import logged_multipliers
@@ -258,3 +258,37 @@ def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:
 def test_a_stored_text_that_is_none_is_refused(stored: object) -> None:
     with pytest.raises(ValueError, match=r"^multipliers is "):
         logged_multipliers(stored, 3)
+
+
+def test_multipliers_wait_while_another_number_of_hands_is_played_and_audit_follows_them(
+    tmp_path: Path,
+) -> None:
+    """A window that is killed in between finds in the log what waits."""
+    kept = sit_down(tmp_path, THREE)
+    _play(kept, 0b00011)  # leaves 1 3 1
+    _do(kept, ChooseHands(1), Deal())
+    kill(kept)
+    kept = sit_down(tmp_path, THREE)
+    _do(kept, TakeValues(), HoldOnly(1), Draw(), ChooseUltimateX(on=False))
+    play_hand(kept, 0b00001)
+    _do(kept, ChooseUltimateX(on=True), ChooseHands(3))
+    assert _play(kept, 0b00011).multipliers == (1, 3, 1)
+    kept.close(AT)
+    assert audit(tmp_path, decisions_of).is_sound
+    hands = [imported_hand(1, hand, _tables().of) for hand in history(tmp_path)]
+    store = ImportStore(tmp_path / "there", LATER)
+    assert store.add(reversed(hands)) == []
+    store.close(LATER)
+    with opened(tmp_path) as file:
+        file.execute("DROP TRIGGER hands_refuse_update")
+        file.execute("DROP TRIGGER hands_refuse_delete")
+        file.execute("UPDATE hands SET multipliers = '3 1 1' WHERE deal = 4")
+    assert _wrong_multipliers(tmp_path) == [("3 1 1", "1 3 1")]
+    with opened(tmp_path) as file:  # what waits is not known without the deal that has left it
+        file.execute("DELETE FROM hands WHERE deal = 1")
+    assert _wrong_multipliers(tmp_path) == []
+
+
+def _wrong_multipliers(folder: Path) -> list[tuple[str, str]]:
+    found = audit(folder, decisions_of).differences
+    return [(each.stored, each.computed) for each in found if each.key == "multipliers"]

@@ -20,9 +20,10 @@ from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
+from trainer.core.multiplied import Left, left_after
 from trainer.core.records import HandRecord
 from trainer.core.shoe import LEVEL, TEST_KEYS, ChiSquare, commitment, deck, fairness_of, parse_seed
-from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
+from trainer.store.again import PLAY, differences, expected_multipliers, follows, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import count_hands, read_history
@@ -154,6 +155,7 @@ class _Auditor:
         )  # of a session, by the number of jokers in the deck
         self._hands: dict[int, int] = defaultdict(int)
         self._before: dict[int, HandRecord] = {}  # the last hand of the table of a session
+        self._left: dict[int, tuple[Left, ...] | None] = {}  # the multipliers that wait after it
         self._differences: list[WrongValue] = []
         self._unreadable: list[str] = []
         self._elsewhere = self._further = 0
@@ -221,10 +223,15 @@ class _Auditor:
 
     def _compare_multipliers(self, number: int, stored: HandRecord) -> None:
         """Compare the multipliers with those that the deal before has left, where it is logged."""
-        expected = expected_multipliers(self._before.get(stored.session), stored)
-        self._before[stored.session] = stored
-        if expected is not None:
-            shown = (" ".join(map(str, each)) for each in (stored.multipliers, expected))
+        session, before = stored.session, self._before.get(stored.session)
+        if not follows(before, stored):
+            self._left[session] = None  # what waits from the deals that are missing is not known
+        left = self._left.get(session, ())
+        expected = expected_multipliers(before, stored, left)
+        self._before[session] = stored
+        self._left[session] = None if left is None else left_after(left, stored)
+        if expected and stored.multipliers not in expected:
+            shown = (" ".join(map(str, each)) for each in (stored.multipliers, expected[0]))
             self._differ(number, "multipliers", *shown)
 
     def _differ(self, hand: int, key: str, stored: str, computed: str) -> None:

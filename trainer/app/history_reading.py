@@ -82,9 +82,10 @@ def mistakes_of(
         matching = (each for each in matching if not is_of_trial(each.record, since))
     try:
         mistakes = tuple(islice(matching, most + 1))
+        began = read_openings(folder).get(search.session, "")
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
-    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults))
+    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began)
 
 
 Wanted = tuple[tuple[str, str], ...]
@@ -189,23 +190,22 @@ def home_news(
     folder: Path, charts: Path, table: PayTable, coins: int, pace: Callable[[], Pace] = Pace
 ) -> HomeNews:
     """Read what there is to say of a game; a history that cannot be read has no news. `pace` says
-    by how many hands an hour a closed leak is priced.
-
-    Takes a second after a long absence: new hands are added up.
+    by how many hands an hour a closed leak is priced. Takes a second after a long absence.
     """
     try:
         view = course_view(folder, charts, table, coins)
         played = _played(folder, table, coins, view.chart)
         at_most = view.course is None and has_course(charts, table)
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
-        trial = trial_so_far(folder, table, coins).hands
+        exam = read_unfinished(folder, table, coins)
         news = HomeNews(
             **played,
             at_most=at_most,
-            left=("exam",) if read_unfinished(folder, table, coins).exam else (),
+            left=("exam",) if exam.exam else (),
+            exam_left=exam.hands - exam.answered,
             run=in_a_row(days_of_play(folder), today())[0],
             training=done,
-            trial=trial,
+            trial=trial_so_far(folder, table, coins).hands,
             closed=_closed(folder, table, coins, pace(), played.get("leak")),
             by_exam=_by_exam(folder, table, coins),
         )

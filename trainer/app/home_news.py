@@ -75,7 +75,8 @@ class HomeNews:
     what was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
     next one and `brings` what it brings in. `left` names what else was left in its middle, by this
-    start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
+    start of the window or an earlier one: an exam, of which so many hands are left (`exam_left`), a
+    placement. `placed` says whether there was any
     answer to a placement, `at_most` whether there is a course only for another bet, the
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
     dearest choice that was missed twice, else once: too seldom to be a leak. `by_exam` is what the
@@ -98,6 +99,7 @@ class HomeNews:
     brings: str = ""
     due: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    exam_left: int = 0
     placed: bool = False
     at_most: bool = False
     closed: ClosedLeak | None = None

@@ -23,7 +23,8 @@ from trainer.core.intents import (
     Message,
     SetBet,
 )
-from trainer.core.records import Coach, PendingDeal, by_game
+from trainer.core.multiplied import Left, left_after
+from trainer.core.records import Coach, GameMeters, PendingDeal, by_game
 from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.steps import DEALT_AGAIN, step
 from trainer.store.failures import StoreError
@@ -108,7 +109,11 @@ class KeptSession:
                 self._store.save_hand(record)
 
     def _resumed(self, pending: PendingDeal, context: Context) -> Session:
-        return resume(pending, context, by_game(self._store.records(pending.session)))
+        games: tuple[GameMeters, ...] = ()
+        left: tuple[Left, ...] = ()
+        for record in self._store.records(pending.session):
+            games, left = by_game((record,), games), left_after(left, record)
+        return resume(pending, context, games, left)
 
     def _opened(self, at: str) -> Session:
         setup = self._setup

@@ -203,12 +203,14 @@ class Mistake:
 class Mistakes:
     """What a search found, and whether there are more.
 
-    `faults` say why the history, or some of its hands, could not be read.
+    `faults` say why the history, or some of its hands, could not be read; `began` is when the
+    session that was searched began, as all pages say it, "" of none.
     """
 
     found: tuple[Mistake, ...] = ()
     more: bool = False
     faults: tuple[str, ...] = ()
+    began: str = ""
 
 
 def with_best_hold(record: HandRecord, solution: HandSolution) -> Outcome | None:

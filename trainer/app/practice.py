@@ -1,8 +1,8 @@
 """What a player practises in the window: at most one drill, one lesson and one exam at a time.
 
-All that takes time is done in the background; only the saving of an answer is not. A drill or a
-lesson goes on when its page is opened again, until the window closes or the game changes. An exam
-that was left can be resumed at any time.
+All that takes time is done in the background; only the saving of an answer is not. A drill goes
+on when its page is opened again, until the window closes or the game changes; a lesson for half a
+day, after a restart too. An exam that was left can be resumed at any time.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from solver.paytable.table import PayTable
 from trainer.app import exams, training
 from trainer.app.background import Asked, Workers
 from trainer.app.kept_mode import KeptMode
+from trainer.app.lesson_left import LessonLeft
 from trainer.app.long_work import Derivation
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import CourseView
@@ -29,6 +30,7 @@ from trainer.teaching.asking import EXAM_HANDS, Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
+from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement
 
 T = TypeVar("T")
@@ -165,24 +167,31 @@ class Practice:
         if left is None:
             self._begin("course", lambda: training.lesson_start(view, lesson, seed))
             return
-        again, answers = Seed(left.seed, seed.given), tuple(left.answers)
-        self._begin("course", lambda: training.Start(left.mode, again, answers=answers))
+        again = Seed(left.seed, seed.given)
+        start = training.Start(left.mode, again, answers=left.answers)
+        self._begin("course", lambda: start)
 
-    @property
-    def left_lesson(self) -> int | None:
-        """The lesson in progress, or the one that was left last, if one was."""
+    def left_lesson(self, view: CourseView | None) -> int | None:
+        """Return the lesson in progress, or the one that was left last, if one was: by this start
+        of the window or an earlier one.
+        """
         if "course" in self.running:
             return self._lesson
-        return None if self._left is None else self._left[0]
+        if self._left is not None and (view is None or self._left[1].mode.course is view.course):
+            return self._left[0]
+        return None if view is None or view.left is None else view.left.mode.lesson
 
-    def left_off(self, view: CourseView, lesson: int | None) -> KeptMode[Any] | None:
+    def left_off(self, view: CourseView, lesson: int | None) -> LessonLeft | None:
         """Return a lesson as it was left, if some of it is still to be learnt; else None."""
+        if lesson is None or view.learnt[lesson]:
+            return None
         running = self.running.get("course")
         last = self._left if running is None else (self._lesson, running)
-        if last is None or lesson is None or view.learnt[lesson]:
-            return None
-        begun, left = last
-        return left if begun == lesson and left.mode.course is view.course else None
+        if last is None or last[1].mode.course is not view.course:
+            left = view.left
+            return left if left is not None and left.mode.lesson == lesson else None
+        begun, kept = last
+        return lesson_of(kept) if begun == lesson else None
 
     def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
         """Begin today's training, or go on with it where it was left."""
@@ -249,6 +258,11 @@ class Practice:
         self.changes += 1
         for each in self._read:
             each.forget()
+
+
+def lesson_of(kept: KeptMode[Lesson]) -> LessonLeft:
+    """Return a lesson in progress as it stands."""
+    return LessonLeft(kept.mode, kept.seed, tuple(kept.answers))
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

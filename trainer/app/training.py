@@ -22,15 +22,16 @@ from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import HomeNews
 from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.lesson_left import LessonLeft, lesson_left
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
 from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
+from trainer.store.lesson_reading import read_lesson_runs
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
     read_exam_records,
-    read_lesson_runs,
     read_mistakes,
     read_placement,
     read_today,
@@ -177,7 +178,8 @@ class CourseView:
 
     `due` are the lines that were learnt and are due again, `next` is the lesson to go on with,
     `learnt` says of each lesson whether it was once passed, `again` which of these are due again.
-    `placing` counts the answers of a placement that can be gone on with.
+    `placing` counts the answers of a placement that can be gone on with, `left` is the lesson that
+    can be, by an earlier start of the window too.
     """
 
     course: GameCourse | None
@@ -188,6 +190,7 @@ class CourseView:
     learnt: tuple[bool, ...] = ()
     again: tuple[int, ...] = ()
     placing: int = 0
+    left: LessonLeft | None = None
 
     @cached_property
     def chart(self) -> Chart | None:
@@ -240,7 +243,8 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
     learnt, again = course.learnt(progress), course.again(progress)
     states, placing = course.states(progress), placed_so_far(folder, course)
-    return CourseView(course, progress, states, due, following, learnt, again, placing)
+    left = lesson_left(folder, course, progress, learnt)
+    return CourseView(course, progress, states, due, following, learnt, again, placing, left)
 
 
 @lru_cache(maxsize=2)

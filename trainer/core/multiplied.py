@@ -121,6 +121,34 @@ def check_multipliers(table: PayTable, coins: int, multipliers: Sequence[int]) -
         raise ValueError(f"multipliers are {shown}: this game gives {listed}")
 
 
+@dataclass(frozen=True)
+class Left:
+    """What a hand has left: the multipliers for the next hand of its game, with as many hands."""
+
+    table: PayTable
+    multipliers: tuple[int, ...]
+
+    def is_of(self, table: PayTable, hands: int) -> bool:
+        """Whether they are for a game with so many hands."""
+        return (len(self.multipliers), self.table) == (hands, table)
+
+
+def left_after(left: tuple[Left, ...], record: HandRecord) -> tuple[Left, ...]:
+    """Return what waits after one more hand: what was left by other games, or with other numbers
+    of hands, stays as it was, as on a machine.
+    """
+    if not record.multipliers:
+        return left
+    others = (each for each in left if not each.is_of(record.table, record.hands))
+    return (*others, Left(record.table, left_by(record)))
+
+
+def waiting(left: Sequence[Left], table: PayTable, hands: int) -> tuple[int, ...]:
+    """Return the multipliers of the next hand of a game."""
+    mine = (each.multipliers for each in left if each.is_of(table, hands))
+    return next(mine, (1,) * hands)
+
+
 def left_by(record: HandRecord) -> tuple[int, ...]:
     """Return the multipliers that the hands of a record leave for the next ones."""
     hands = (record.hand or "", *(each.hand for each in record.further))

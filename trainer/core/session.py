@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import coins_of
 from solver.paytable.checks import COINS
 from trainer.core.coach import Judgement, Reading, Values, read
+from trainer.core.multiplied import Left, waiting
 from trainer.core.records import (
     FEATURE,
     Coach,
@@ -59,17 +60,6 @@ class Context:
 
 
 @dataclass(frozen=True)
-class Left:
-    """What the hand before has left: the multipliers of its hands, for the next hand of its game.
-
-    They are lost if another game is played first.
-    """
-
-    table: PayTable
-    multipliers: tuple[int, ...]
-
-
-@dataclass(frozen=True)
 class Played:
     """The last finished hand: its record, and the verdict on it."""
 
@@ -87,8 +77,8 @@ class Session:
     `best_shown` and `verdict` return only what may be shown.
 
     At Ultimate X (`ultimate_x`) five coins are bet on each hand and five more for the feature.
-    `left` is what the hand before has left, `state` the values of all holds with the multipliers
-    in force, None while the game is not solved.
+    `left` is what hands have left, by game and number of hands, until the session ends; `state`
+    has the values of all holds with the multipliers in force, None while the game is not solved.
 
     `games` are the meters of each game of the session: what is said of it beside a game is of the
     one in play (`meters`), and names `other_games`.
@@ -115,7 +105,7 @@ class Session:
     games: tuple[GameMeters, ...] = ()
     hands: int = 1
     ultimate_x: bool = False
-    left: Left | None = None
+    left: tuple[Left, ...] = ()
     state: StateValues | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -173,10 +163,7 @@ class Session:
         """
         if not self.ultimate_x:
             return ()
-        left = self.left
-        if left and (left.table, len(left.multipliers)) == (self.table, self.hands):
-            return left.multipliers
-        return (1,) * self.hands
+        return waiting(self.left, self.table, self.hands)
 
     @property
     def playable(self) -> bool:
@@ -325,11 +312,16 @@ def open_session(
     return replace(session, credits=session.stake)
 
 
-def resume(pending: PendingDeal, context: Context, games: tuple[GameMeters, ...] = ()) -> Session:
+def resume(
+    pending: PendingDeal,
+    context: Context,
+    games: tuple[GameMeters, ...] = (),
+    left: tuple[Left, ...] = (),
+) -> Session:
     """Return the session of a hand that was dealt but not drawn, with that hand in play.
 
-    `games` are the meters of the session's finished hands. What a warning stopped is held again:
-    the warning stands. The values of Ultimate X are taken later
+    `games` are the meters of the session's finished hands, `left` is what they have left. What a
+    warning stopped is held again: the warning stands. The values of Ultimate X are taken later
     (`TakeValues`), when the game is solved.
     """
     in_force = pending.multipliers
@@ -353,5 +345,5 @@ def resume(pending: PendingDeal, context: Context, games: tuple[GameMeters, ...]
         games=games,
         hands=pending.hands,
         ultimate_x=bool(in_force),
-        left=Left(pending.table, in_force) if in_force else None,
+        left=(Left(pending.table, in_force), *left) if in_force else left,
     )

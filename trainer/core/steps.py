@@ -39,9 +39,9 @@ from trainer.core.intents import (
     TakeValues,
     Toggle,
 )
-from trainer.core.multiplied import StateValues, left_by, refusal
+from trainer.core.multiplied import StateValues, left_after, refusal
 from trainer.core.records import Coach, HandRecord, by_game
-from trainer.core.session import MOST_COINS, Context, Left, Phase, Played, Session
+from trainer.core.session import MOST_COINS, Context, Phase, Played, Session
 from trainer.core.shoe import deck, further_decks
 
 if TYPE_CHECKING:
@@ -175,13 +175,13 @@ def _choose_hands(session: Session, hands: int) -> Step:
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
     changed = replace(_cleared(session), hands=hands)
-    return changed, (SettingsChanged(), *_short(changed))
+    return changed, (SettingsChanged(), *(_short(changed) or _kept(session)))
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
     if session.ultimate_x and (refused := refusal(table, session.hands)):
         return session, (Message(refused),)
-    return replace(_cleared(session), table=table), (SettingsChanged(),)
+    return replace(_cleared(session), table=table), (SettingsChanged(), *_kept(session))
 
 
 def _choose_ultimate_x(session: Session, *, on: bool) -> Step:
@@ -190,7 +190,17 @@ def _choose_ultimate_x(session: Session, *, on: bool) -> Step:
         return session, (Message(refused),)
     coins = MOST_COINS if on else session.coins
     chosen = replace(_cleared(session), ultimate_x=on, coins=coins)
-    return chosen, (SettingsChanged(), *_short(chosen))
+    return chosen, (SettingsChanged(), *(_short(chosen) or _kept(session)))
+
+
+def _kept(before: Session) -> tuple[Message, ...]:
+    """Say which multipliers wait where the player goes away from."""
+    waiting = sorted((times for times in before.multipliers if times > 1), reverse=True)
+    if not waiting:
+        return ()
+    waits = "waits" if len(waiting) == 1 else "wait"
+    shown = ", ".join(f"×{times}" for times in waiting)
+    return (Message(f"{shown} {waits} here for you until the session ends."),)
 
 
 def _bet(session: Session, coins: int, context: Context) -> Step:
@@ -314,15 +324,10 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         phase=Phase.BET,
         credits=session.credits + paid,
         last=Played(record, judgement),
-        left=_left(record),
+        left=left_after(session.left, record),
     )
     won = (Sound("win"),) if paid else ()
     return played, (HandPlayed(record), *_short(played), Sound("draw"), *won)
-
-
-def _left(record: HandRecord) -> Left | None:
-    """Return the multipliers that a hand of Ultimate X leaves for the next one."""
-    return Left(record.table, left_by(record)) if record.multipliers else None
 
 
 def short_words(session: Session) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import (
@@ -23,6 +23,7 @@ from trainer.pages.ending import (
     ring,
     ring_parts,
 )
+from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_time import hands_left, minutes, minutes_left, part_left
 from trainer.pages.lesson_words import again_words, by_feel_words, lesson_name, saved_an_hour
@@ -272,12 +273,13 @@ class LessonEnd:
     def buttons(self, *, side_by_side: bool = True) -> Box:
         """Return the gold button and two others, which stand side by side wherever they are."""
         number = self.following
-        label = "Take the exam" if number is None else f"Start lesson {number}"
+        label = "Take the exam" if number is None else f"Start {lesson_words(number)}"
         if self.view is None:
             label = "One moment …"
         elif number is not None and not self.known:
-            label = f"Go on with lesson {number}"
-        gold = Press("again", label, "primary", hint="Space", tall=58)
+            label = f"{GO_ON} {lesson_words(number)}"
+        bare = Press("again", label, "primary", tall=58)
+        gold = FitWide(replace(bare, hint="Space"), bare)
         today = Press("today", "Today", tall=58)
         path = Press("list", "Course", tall=58)
         others = Row(share(1, today), share(1, path), gap=10)

@@ -19,8 +19,9 @@ from trainer.drawing.theme import Size
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
-from trainer.pages.home_words import grey_bars
+from trainer.pages.home_words import GO_ON, grey_bars, lesson_words
 from trainer.pages.lesson_boxes import LessonCard
+from trainer.pages.lesson_time import left_of
 from trainer.pages.lesson_words import (
     fault_line,
     introduction_page,
@@ -64,8 +65,8 @@ class PathPage(AskingPage):
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
         following = view.next if view.next is not None else len(view.states) - 1
-        left = self.world.practice.left_lesson
-        if self.left_open is not None and left is not None:
+        left = self.world.practice.left_lesson(view)
+        if left is not None and left_of(self.world, view) is not None:
             following = left
         return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
 
@@ -155,7 +156,7 @@ class PathPage(AskingPage):
 
     def _goes_on(self, view: CourseView) -> bool:
         """Whether the gold button goes on with the lesson that was left in its middle."""
-        left = self.world.practice.left_lesson
+        left = self.world.practice.left_lesson(view)
         return self.left_open is not None and left == self.chosen_lesson(view)
 
     def _left_open(self) -> Box | None:
@@ -223,12 +224,11 @@ class PathPage(AskingPage):
         """Return the gold button and, if lines are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
-        left = self.world.practice.left_off(view, state.lesson) is not None
-        words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
-        keys = self._beside(view, stage)
-        label = f"{'Go on with' if self._goes_on(view) else words} lesson {state.lesson}"
-        gold: Box = Press("open", label, "primary", hint="Space" if keys else "", tall=60)
-        if not keys and view.course is not None:  # the card that names it may not be in sight
+        keys, label = self._beside(view, stage), self._label(view)
+        gold: Box = Press("open", label, "primary", tall=60)
+        if keys:
+            gold = FitWide(Press("open", label, "primary", hint="Space", tall=60), gold)
+        elif view.course is not None and state.lesson:  # its card may not be in sight
             named = f"{label}: {text.first_lower(lesson_name(view.course, state.lesson))}"
             gold = FitWide(Press("open", named, "primary", tall=60), gold)
         due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
@@ -238,15 +238,22 @@ class PathPage(AskingPage):
             return Column(fault_box, gold, again, gap=10)
         return Column(fault_box, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
 
+    def _label(self, view: CourseView) -> str:
+        """Return what the button that begins the chosen lesson says."""
+        lesson = self.chosen_lesson(view)
+        words = "Repeat" if view.learnt[lesson] else "Start"
+        if self._goes_on(view) or self.world.practice.left_off(view, lesson) is not None:
+            words = GO_ON
+        return f"{words} {lesson_words(lesson)}"
+
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""
         view = self.course_view
         if view is None or view.course is None:
             return None
         if self._reading:
-            start = f"Start lesson {self.chosen_lesson(view)}"
             return reading_foot(
-                "open", start, self._more, Press("list", "Back to the path", tall=48)
+                "open", self._label(view), self._more, Press("list", "Back to the path", tall=48)
             )
         if self._beside(view, stage):
             return None

@@ -29,6 +29,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.hold_words import shown_sum
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.pages.home_words import lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
@@ -279,7 +280,9 @@ class DrillEnd:
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and those that show the mistakes and lead to another drill."""
-        again = "Practise again" if self.following is None else f"Start lesson {self.following}"
+        again = "Practise again"
+        if self.following is not None:
+            again = f"Start {lesson_words(self.following)}"
         gold = Press("again", again, "primary", hint="Space", tall=58)
         wrong = self.drill.wrong
         see = f"See the {wrong} mistakes" if wrong > 1 else "See the mistake"

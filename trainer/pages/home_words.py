@@ -24,7 +24,13 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
-from trainer.pages.lesson_time import left_of, minutes_left, takes_words, unfinished_words
+from trainer.pages.lesson_time import (
+    hands_wait,
+    left_of,
+    minutes_left,
+    takes_words,
+    unfinished_words,
+)
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 
@@ -210,12 +216,12 @@ def nexts_of(
     """
     table, coins = world.session.table, world.session.coins
     kept = {name: world.practice.in_progress(name, table, coins) for name in BEGUN}
-    lesson = kept["course"] = left_of(world, course_of(world))
-    begun = [
-        name  # a placement is of today or yesterday, an exam may have waited for months
-        for name, mode in kept.items()
-        if (mode and (mode.answers or name != "today")) or name in {"place"} & {*news.left}
-    ]
+    view = course_of(world)
+    lesson = left_of(world, view)
+    open_ = {name for name, mode in kept.items() if mode and (mode.answers or name != "today")}
+    open_ = open_ - {"course"} | ({"course"} if lesson else set())
+    open_ |= {"place"} & {*news.left}  # one is of today or yesterday, an exam may wait for months
+    begun = [name for name in BEGUN if name in open_]
     earlier = [name for name in news.left if name not in begun]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
     done = news.training % hands
@@ -223,11 +229,15 @@ def nexts_of(
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
     labels = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
-    number = world.practice.left_lesson
+    number = world.practice.left_lesson(view)
     if lesson is not None and number is not None:
         name, rest = lesson_words(number), text.count(minutes_left(lesson.mode), "minute")
         labels |= {"course": (unfinished_words(lesson.mode, name), f"{GO_ON} {name}")}
         takes["course"] = f"About {rest}"
+    asks = kept["exam"].question if kept["exam"] else None
+    waits = news.exam_left if asks is None else (asks.of or 0) - asks.number + 1
+    if waits:
+        labels |= {"exam": (hands_wait("An exam", waits), labels["exam"][1])}
     running, waiting = (
         [Next(*labels[name], name, takes.get(name, "")) for name in names if name in there]
         for names in (begun, earlier)
@@ -261,7 +271,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     if knows is Experience.CHART and _is_unplaced(news) and "place" in there:
         why = "Thirty hands at most show which lessons you need."
         return Next(why, "Find where to begin", "place", "About 4 minutes")
-    begun = world.practice.left_lesson is not None
+    begun = world.practice.left_lesson(course_of(world)) is not None
     learns = any(news.learnt) or news.placed or begun or knows is not Experience.CHART
     if learns and news.lesson == STARTER and "course" in there:
         why = "The first chart is short, and already worth most of the game."

@@ -35,7 +35,7 @@ from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.kept_mode import KeptMode
+    from trainer.app.lesson_left import LessonLeft
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Aim, Lesson
@@ -64,7 +64,7 @@ class LessonCard:
     now: datetime
     unfolded: bool
     learnt: bool
-    left: KeptMode[Lesson] | None = None
+    left: LessonLeft | None = None
 
     def box(self, buttons: Box | None) -> Box:
         """Return the card, with buttons at its foot."""
@@ -151,7 +151,7 @@ class LessonCard:
         )
 
 
-def so_far(left: KeptMode[Lesson]) -> Box:
+def so_far(left: LessonLeft) -> Box:
     """Return the answers to a lesson that was left, the last ones as marks, and what is left."""
     answers = left.answers
     right = sum(answer.right for answer in answers)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.app.practice import lesson_of
 from trainer.drawing import text
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 
 if TYPE_CHECKING:
-    from trainer.app.kept_mode import KeptMode
+    from trainer.app.lesson_left import LessonLeft
     from trainer.app.training import CourseView
     from trainer.app.world import World
     from trainer.teaching.game_course import GameCourse
@@ -54,9 +55,17 @@ def left_words(lesson: Lesson) -> str:
 
 def unfinished_words(lesson: Lesson, name: str) -> str:
     """Say that a lesson is not finished, and how much of it is left, by the `name` that it has."""
-    left = hands_left(lesson)
-    some = f"about {left} hands are" if left > 1 else "one hand is"
-    return f"{text.first_upper(name)} is not finished: {some} left."
+    return hands_wait(text.first_upper(name), hands_left(lesson), "about ")
+
+
+def hands_wait(name: str, left: int, about: str = "") -> str:
+    """Say that something is not finished, and how many hands of it are left.
+
+    >>> hands_wait("An exam", 95), hands_wait("An exam", 1)
+    ('An exam is not finished: 95 hands are left.', 'An exam is not finished: one hand is left.')
+    """
+    some = f"{about}{left} hands are" if left > 1 else "one hand is"
+    return f"{name} is not finished: {some} left."
 
 
 def takes_words(lesson: int, world: World) -> str:
@@ -67,13 +76,15 @@ def takes_words(lesson: int, world: World) -> str:
     return f"about {text.count(minutes(view.course, lesson), 'minute')}"
 
 
-def left_of(world: World, view: CourseView | None) -> KeptMode[Lesson] | None:
+def left_of(world: World, view: CourseView | None) -> LessonLeft | None:
     """Return the lesson of the game in play that was left in its middle, if it can be gone on with;
     of lines that are due only one that is in progress.
     """
     practice = world.practice
     running = practice.in_progress("course", *world.game)
-    if running is not None or view is None or view.course is None:
-        return running
-    left = practice.left_off(view, practice.left_lesson)
+    if running is not None:
+        return lesson_of(running)
+    if view is None or view.course is None:
+        return None
+    left = practice.left_off(view, practice.left_lesson(view))
     return left if left is not None and left.answers else None

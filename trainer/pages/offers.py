@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go
 from trainer.app.standing import course_of, news_of
-from trainer.pages.home_words import can_be_drilled
+from trainer.pages.home_words import BEGUN, GO_ON, can_be_drilled, lesson_words
 from trainer.pages.lesson_time import left_of
 from trainer.pages.lists import drill
 
@@ -27,7 +27,7 @@ def begun(world: World, page: str) -> Go:
         practice.go_on(page, *world.game)
     elif page == "course":
         kept = left_of(world, view)
-        lesson = practice.left_lesson if kept is not None or view is None else view.next
+        lesson = practice.left_lesson(view) if kept is not None or view is None else view.next
         return lesson_begun(world, lesson) if lesson is not None else Go(page)
     elif page == "exam":
         practice.take_exam(*world.game)
@@ -37,6 +37,18 @@ def begun(world: World, page: str) -> Go:
         return Go(page)
     practice.offered = page
     return Go(page)
+
+
+def goes_on(world: World, page: str) -> str:
+    """Return what the button of a page says where `begun` goes on with what was left; else ""."""
+    practice, view = world.practice, course_of(world)
+    number = practice.left_lesson(view)
+    if page == "course" and number is not None and left_of(world, view) is not None:
+        return f"{GO_ON} {lesson_words(number)}"
+    left = (news_of(world) or HomeNews()).left
+    if page == "exam" and (practice.in_progress(page, *world.game) or page in left):
+        return BEGUN[page][1]
+    return ""
 
 
 def lesson_begun(world: World, lesson: int | None) -> Go:

@@ -39,7 +39,7 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.home_cards import Goal, gives_away, goal_of, stands
 from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import Choice
-from trainer.pages.offers import begun
+from trainer.pages.offers import begun, goes_on
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, unit
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.answer_strip import STEPS
@@ -266,7 +266,8 @@ class PlayerDialog(BoxDialog):
             return None
         table, coins = self.world.game
         letters = self.world.history.letters(table, coins) if news.lesson is not None else ()
-        return goal_of(news, letters or ())
+        goal = goal_of(news, letters or ())
+        return goal._replace(label=goes_on(self.world, goal.page) or goal.label)
 
     def _goal_card(self) -> Box | None:
         goal = self._goal

@@ -193,7 +193,7 @@ class ReviewPage(ListPage):
         """Say how many of all mistakes are new, or which hands the list has."""
         if sentence := new_words(self._rows(mistakes)[1], len(mistakes.found)):
             return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
-        return Words(self._look_for.words(mistakes.found), "second", "muted")
+        return Words(self._look_for.words(mistakes), "second", "muted")
 
     @property
     def reviewed(self) -> str:

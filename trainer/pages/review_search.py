@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from evaluator import CardError, parse_cards
 from evaluator.figures import shortened
-from trainer.app.mistakes import Mistake, Mistakes, Search
+from trainer.app.mistakes import Mistakes, Search
 from trainer.app.seeds import today
 from trainer.pages.review_words import kind_named, searched_words, session_words
 from trainer.widgets import FieldText, TextField
@@ -44,11 +44,11 @@ class ReviewSearch:
         shown = self.shown
         return Search(shown.order, mode=shown.mode, session=shown.session)
 
-    def words(self, found: Sequence[Mistake]) -> str:
+    def words(self, mistakes: Mistakes) -> str:
         """Say which hands were looked for."""
         shown = self.shown
         whole = shown.session and not (shown.cards or shown.decision)
-        return session_words(found, today()) if whole else searched_words(shown)
+        return session_words(mistakes, today()) if whole else searched_words(shown)
 
     def field(self) -> TextField:
         """Return the field."""

@@ -133,9 +133,9 @@ def searched_words(search: Search) -> str:
     return "Hands that you decided yourself, in this game"
 
 
-def session_words(found: Sequence[Mistake], now: date) -> str:
+def session_words(mistakes: Mistakes, now: date) -> str:
     """Say which session all of some hands are of."""
-    began = min((each.record.at for each in found), default="")
+    began = mistakes.began or min((each.record.at for each in mistakes.found), default="")
     when = text.first_lower(moment_words(began, now)) if began else ""
     return f"The session of {when}, without help" if when else ""
 

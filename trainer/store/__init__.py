@@ -10,8 +10,8 @@ A hand's values: `hand_columns` is the one table of them, `forms` how they are w
 rows of them, and of exams; `failures` distrusts what is read, and says what went wrong with values
 and files.
 
-Reading: `reading`, and by sums `sums`, of which `sum_tables` has those of days, of classes and of
-lines.
+Reading: `reading`, of lessons `lesson_reading`, and by sums `sums`, of which `sum_tables` has those
+of days, of classes and of lines.
 
 To and from elsewhere: `log_file` is the file, also as a person notes hands, `exchange` reads its
 rows, `again` deals them again, `importing` finds their paytables and adds them.

@@ -23,7 +23,7 @@ from solver.paytable.table import PayTable
 from solver.ultimate_x import ultimate_x_game as ultimate_x
 from solver.ultimate_x.ultimate_x_hand import in_state
 from trainer.core.coach import outcome
-from trainer.core.multiplied import CLOSE, StateValues, left_by
+from trainer.core.multiplied import CLOSE, Left, StateValues, left_by, waiting
 from trainer.core.records import HandRecord, Outcome
 from trainer.core.shoe import deck, further_decks
 from trainer.store.forms import BETWEEN_HOLDS
@@ -151,13 +151,30 @@ def paid_again(record: HandRecord, draw: Outcome, times: int) -> Outcome:
     )
 
 
-def expected_multipliers(before: HandRecord | None, record: HandRecord) -> tuple[int, ...] | None:
-    """Return the multipliers that the deal before has left; None where that deal is not known."""
-    known = record.deal == 1 if before is None else before.deal == record.deal - 1
-    if not (record.multipliers and known):
-        return None
+def follows(before: HandRecord | None, record: HandRecord) -> bool:
+    """Whether a deal is the one after another of its session, or the first where there is none."""
+    return record.deal == 1 if before is None else before.deal == record.deal - 1
+
+
+def expected_multipliers(
+    before: HandRecord | None, record: HandRecord, left: Sequence[Left] | None = ()
+) -> tuple[tuple[int, ...], ...]:
+    """Return what multipliers a deal may have: those that the deal before has left; none where that
+    deal is not known.
+
+    After a deal of another game, or of another number of hands, they are what waits in `left`.
+    0.2.0 forgot that, so none are possible, too; and nothing is expected where what waits is not
+    known, which is None.
+    """
+    if not (record.multipliers and follows(before, record)):
+        return ()
     same = before and (before.table, before.hands) == (record.table, record.hands)
-    return left_by(before) if before and same and before.multipliers else (1,) * record.hands
+    if before and same and before.multipliers:
+        return (left_by(before),)
+    if left is None:
+        return ()
+    waits = waiting(left, record.table, record.hands)
+    return tuple(dict.fromkeys((waits, (1,) * record.hands)))
 
 
 def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:

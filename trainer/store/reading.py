@@ -84,10 +84,12 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
 
 def count_hands(folder: Path) -> int:
     """Return how many hands are in the log."""
-    return sum(hands for (hands,) in _rows(folder, "SELECT count(*) FROM hands"))
+    return sum(hands for (hands,) in rows_found(folder, "SELECT count(*) FROM hands"))
 
 
-def _rows(folder: Path, sql: str, values: Sequence[object] = (), version: int = 1) -> list[Any]:
+def rows_found(
+    folder: Path, sql: str, values: Sequence[object] = (), version: int = 1
+) -> list[Any]:
     """Return what a query finds in the history of a folder, if it is of this version or later."""
     with history_for_reading(folder, version) as history:
         return [] if history is None else history.execute(sql, values).fetchall()
@@ -96,14 +98,14 @@ def _rows(folder: Path, sql: str, values: Sequence[object] = (), version: int = 
 def has_begun(folder: Path) -> bool:
     """Whether any hand is logged, in whatever game and mode, or nobody can tell."""
     try:
-        return bool(_rows(folder, "SELECT 1 FROM hands LIMIT 1"))
+        return bool(rows_found(folder, "SELECT 1 FROM hands LIMIT 1"))
     except StoreError:
         return True
 
 
 def read_exams(folder: Path) -> dict[int, KeptExam]:
     """Return the exams by number, broken-off ones included."""
-    return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
+    return {row[0]: KeptExam(*row) for row in rows_found(folder, EXAMS, version=3)}
 
 
 def read_exam_records(folder: Path, number: int, by: str = "exam") -> list[HandRecord]:
@@ -139,7 +141,7 @@ def read_played_since(folder: Path, since: str) -> list[HandRecord]:
         where = f"hands.id > ? AND hands.at >= ? AND mode = 'play' {only_plain(version)}"
         sql = f"{select_hands(version)} WHERE {where} ORDER BY hands.id"
         rows = history.execute(sql, (before, since)).fetchall()
-    return [_record(folder / HISTORY, row)[1] for row in rows]
+    return [numbered_record(folder / HISTORY, row)[1] for row in rows]
 
 
 def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[HandRecord]:
@@ -150,7 +152,7 @@ def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> 
         stored_version = version_of(history)
         sql = f"{select_hands(stored_version)} WHERE {which(stored_version)}"
         rows = history.execute(sql, (of,)).fetchall()
-    return [_record(folder / HISTORY, row)[1] for row in rows]
+    return [numbered_record(folder / HISTORY, row)[1] for row in rows]
 
 
 class BrokenExam(NamedTuple):
@@ -169,13 +171,13 @@ class BrokenExam(NamedTuple):
 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> BrokenExam:
     """Return the newest exam of a game that was broken off."""
-    exams = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
+    exams = rows_found(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
     return BrokenExam(*exams[0]) if exams else BrokenExam()
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
     """Return the newest session that has ended, of those with a hand and a seed, and its seed."""
-    for session, seed in _rows(folder, _LAST_SEED):
+    for session, seed in rows_found(folder, _LAST_SEED):
         with errors_in(folder / HISTORY, f"session {session}"):
             return int(session), parse_seed(text(seed, "seed"))
     return None
@@ -184,7 +186,7 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
 def read_openings(folder: Path) -> dict[int, str]:
     """Return when each session began, but of those where the history has no time."""
     openings = {}
-    for session, at in _rows(folder, "SELECT id, opened FROM sessions"):
+    for session, at in rows_found(folder, "SELECT id, opened FROM sessions"):
         with suppress(ValueError):
             openings[session] = checked_time(at, "opened")
     return openings
@@ -192,7 +194,7 @@ def read_openings(folder: Path) -> dict[int, str]:
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
     """Return how often a hand was made in a game, and in how many hands that were drawn."""
-    ((times, drawn),) = _rows(folder, _MADE, (hand, table.to_toml()), version=2) or [(0, 0)]
+    ((times, drawn),) = rows_found(folder, _MADE, (hand, table.to_toml()), version=2) or [(0, 0)]
     return int(times), int(drawn)
 
 
@@ -205,7 +207,7 @@ def _is_in_order(connection: sqlite3.Connection) -> bool:
     return all(isinstance(at, str) for at in opened) and opened == sorted(opened)
 
 
-def _record(path: Path, row: Sequence[Any]) -> tuple[int, HandRecord]:
+def numbered_record(path: Path, row: Sequence[Any]) -> tuple[int, HandRecord]:
     """Return a hand of the log, and its number before it.
 
     Raises:
@@ -232,27 +234,9 @@ _TODAY = """
 
 def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterator[tuple[int, ...]]:
     """Yield the deals of today's training in a game from a moment on, oldest first."""
-    for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
+    for (dealt,) in rows_found(folder, _TODAY, (table.to_toml(), coins, since), version=2):
         with suppress(ValueError):  # the history names it
             yield _dealt(dealt, table)
-
-
-_OF_LESSONS = """
-    SELECT line, first_ev = best_ev FROM hands JOIN paytables ON paytables.id = hands.paytable
-    WHERE mode = 'course' AND content = ? AND coins = ? AND at >= ? AND line IS NOT NULL
-    ORDER BY hands.id
-"""
-
-
-def read_lesson_runs(folder: Path, table: PayTable, coins: int, since: str) -> dict[str, int]:
-    """Return how many of the last answers of lessons in a game were right in a row, from a moment
-    on, by the text of the line that they practised.
-    """
-    runs: dict[str, int] = {}
-    values = (table.to_toml(), coins, since)
-    for line, right in _rows(folder, _OF_LESSONS, values, version=2):
-        runs[line] = runs.get(line, 0) + 1 if right else 0
-    return runs
 
 
 def _dealt(value: object, table: PayTable) -> tuple[int, ...]:
@@ -289,7 +273,7 @@ class KeptPlacement(NamedTuple):
 
 def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement:
     """Return the newest placement in a game; one without answers if there is none."""
-    rows = _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
+    rows = rows_found(folder, _NEWEST, (table.to_toml(), coins), version=2)
     if not rows:
         return KeptPlacement()
     session, stored_seed, stored_at, closed, *_ = rows[-1]
@@ -358,7 +342,7 @@ def read_mistakes(
         """
         for row in history.execute(sql, (since, table.to_toml(), coins, session, session, most)):
             try:
-                yield _record(folder / HISTORY, row)
+                yield numbered_record(folder / HISTORY, row)
             except StoreError as error:
                 yield error
 

@@ -7,7 +7,7 @@ takes the lines of the starter chart two at a time, each used at once, and then 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -90,20 +90,64 @@ class Lesson:
                 f"there is no lesson {lesson} for {course.table.name}: "
                 f"expected a number from 0 to {course.lessons}"
             )
+        shown: Collection[Rule] = ()
+        if lesson == 0 and not course.passed(0, progress):
+            own, traces = course.asked(0), progress.traces
+            shown = {
+                line
+                for line in _just_right(own, progress.just_asked)
+                if traces.get(str(line), NEW).streak >= NEEDED_OF_STARTER - MIXED
+            }
+        earlier = _earlier_lines(course, progress, lesson) if lesson else ()
+        begun = cls._begun(course, seed, lesson, shown, earlier)
+        return replace(begun, known_before=course.learnt(progress)[lesson])
+
+    @classmethod
+    def begun(
+        cls,
+        course: GameCourse,
+        progress: Recall,
+        seed: int,
+        lesson: int,
+        *,
+        runs: Mapping[str, int],
+        asked: Sequence[str],
+    ) -> Lesson:
+        """Return a lesson, not known yet, as it began some answers ago, as far as these tell it.
+
+        `runs` are those of lessons just before it (`Recall.just_asked`), `asked` the lines of its
+        answers: those of earlier lessons are among the lines that it mixes in.
+        """
+        if lesson == 0:
+            return cls._begun(course, seed, 0, _just_right(course.asked(0), runs), ())
+        known = _lines(course, lesson)
+        mixed = [known[line] for line in dict.fromkeys(asked) if line in known]
+        others = _earlier_lines(course, progress, lesson)
+        mixed += [line for line in others if line not in mixed]
+        return cls._begun(course, seed, lesson, (), mixed[:EARLIER_LINES])
+
+    @classmethod
+    def _begun(
+        cls,
+        course: GameCourse,
+        seed: int,
+        lesson: int,
+        shown: Collection[Rule],
+        earlier: Sequence[Rule],
+    ) -> Lesson:
+        """A lesson with its first question: lines of the starter `shown` wait for its last stage,
+        `earlier` ones are mixed with those of another lesson.
+        """
         own = course.asked(lesson)
-        shown: set[Rule] = set()
         if lesson == 0:
             pairs = [own[at : at + AT_A_TIME] for at in range(0, len(own), AT_A_TIME)]
             stages = [[(line, NEEDED_OF_STARTER - MIXED) for line in pair] for pair in pairs]
             twice = max(0, MIXED_HANDS - len(own))
             stages += [[(line, MIXED + (at < twice)) for at, line in enumerate(own)]]
-            shown = set() if course.passed(0, progress) else _just_shown(own, progress)
         else:
-            earlier = _earlier_lines(course, progress, lesson)
             stages = [[(line, NEEDED) for line in own]]
             stages += [[*((line, ONCE_MORE) for line in own), *((line, MIXED) for line in earlier)]]
-        begun = cls._of(course, seed, lesson, stages, shown)
-        return replace(begun, known_before=course.learnt(progress)[lesson])
+        return cls._of(course, seed, lesson, stages, shown)
 
     @classmethod
     def review(cls, course: GameCourse, progress: Recall, seed: int) -> Lesson:
@@ -190,6 +234,19 @@ class Lesson:
         aims = {aim.line: aim for stage in self.stages for aim in stage if aim.line in lines}
         return tuple(sorted(aims.values(), key=lambda aim: aim.place))
 
+    def asked_as(self, cards: tuple[int, ...], line: str | None, construction: str) -> Question:
+        """Return its question as it was asked: with these cards, for this line.
+
+        Raises:
+            ValueError: it is over.
+        """
+        question = self.question
+        if question is None:
+            raise ValueError("the lesson is over")
+        rules = (aim.line for stage in self.stages for aim in stage if str(aim.line) == line)
+        rule = next(rules, None)
+        return replace(question, cards=cards, line=rule, construction=construction)
+
     def answered(self, answer: Answer) -> Self:
         """Return the lesson after this answer to its question.
 
@@ -240,18 +297,13 @@ class Lesson:
         return replace(self, question=question)
 
 
-def _just_shown(lines: Sequence[Rule], progress: Recall) -> set[Rule]:
-    """Return the lines that were right as often in a row as a pair asks, in a lesson within half a
-    day, and not missed since. What was right elsewhere is asked all the same: a low pair kept twice
-    at the table says little where it was thrown away three times before.
+def _just_right(lines: Sequence[Rule], runs: Mapping[str, int]) -> set[Rule]:
+    """Return the lines that were right as often in a row as a pair asks, in lessons within half a
+    day. What was right elsewhere is asked all the same: a low pair kept twice at the table says
+    little where it was thrown away three times before.
     """
     needed = NEEDED_OF_STARTER - MIXED
-    return {
-        line
-        for line in lines
-        if progress.just_asked.get(str(line), 0) >= needed
-        and progress.traces.get(str(line), NEW).streak >= needed
-    }
+    return {line for line in lines if runs.get(str(line), 0) >= needed}
 
 
 def _lines(course: GameCourse, lessons: int) -> dict[str, Rule]:
