@@ -59,7 +59,7 @@ from trainer.store.reading import (
     read_unfinished,
 )
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.leaks import AT_LEAST, Leak, closings
+from trainer.teaching.leaks import WATCHED, Leak, closings, none_open
 from trainer.teaching.skill import Pace, Sums, grade
 
 CLOSED_WITHIN = timedelta(days=6)
@@ -218,13 +218,12 @@ def home_news(
 
 def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
-    day = today()
-    played = stats.alone + stats.helped
+    day, played = today(), stats.alone + stats.helped
     listed = stats.leaks_at_the_bet
     named = [*zip(listed, told_apart(listed, coins), strict=True)]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
-    watched = sorted(seldom, key=lambda each: each[0][1].missed < AT_LEAST)
+    watched = sorted(seldom, key=lambda each: each[0][1].missed < WATCHED)
     return {
         "hands": played.hands,
         "further": played.further,
@@ -233,6 +232,7 @@ def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
         "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
         "watched": next((_dearest(folder, *each, apart) for each, apart in watched), None),
+        "none_open": none_open([leak for _, leak in listed]) if listed else "",
     }
 
 
