@@ -29,7 +29,6 @@ JOB = load_paytable("9/6")
 GAME = GamePlayed(JOB, 5, (1,), 10)
 WORLD = cast(Any, SimpleNamespace(pace=Pace(), session=SimpleNamespace(coins=5)))
 NAMES = ("low pair | one high card", "4 to a flush | low pair", "two pair | low pair")
-MARKS = "wr", "wrr", "wrrrrrr", "ww"
 
 
 class Sums:
@@ -54,11 +53,13 @@ def some_answers(decisions: Decisions, random: Random, now: datetime) -> list[Se
     """Answers to a few classes, by a player who learns some of them."""
     answers = []
     for name in NAMES:
-        named, marks = decisions.named(name), random.choice(MARKS)
+        named, learnt = decisions.named(name), random.random() < 0.6
         assert named is not None
         days = random.choice([20, 3, 1])
-        for i in range(random.randrange(1, 12)):
-            lost = float(named.cost) if random.choice(marks) == "w" else 0.0
+        wrong, right = random.randrange(6), random.randrange(12)
+        marks = [*[True] * wrong, *[False] * right]
+        for i, missed in enumerate(marks if learnt else random.sample(marks, len(marks))):
+            lost = float(named.cost) if missed else 0.0
             at = now - timedelta(days=days) + timedelta(minutes=i)
             answers.append(SeenAnswer(named.index, lost, at, "nothing" if lost else ""))
     return sorted(answers, key=lambda each: each.at)

@@ -200,18 +200,17 @@ OTHERS = "In the others you kept something else"
 
 
 def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
-    """Return all that is known of a leak.
+    """Return what is known of a leak beside what its card says: how its price is made.
 
     The error rate has the bounds of 90 %; with few hands it leans on what is usual.
     """
-    rate, every = leak.rate, round(1 / leak.decision.frequency)
+    rate = leak.rate
     low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
     few = "With so few hands it" if leak.unsure else "It"
     times = leak.decision.frequency * pace.hands_an_hour
     words = (
-        f"{game.table.name}, {text.count(game.coins, 'coin')} bet. This choice, "
-        f"{kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, comes once in "
-        f"{every:,} hands. Missed {leak.missed:,} of {leak.seen:,} in play and practice. "
+        f"The choice: {kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
+        f"in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
         f"You miss about {text.percent(rate.mean, 0)} of these. {few} could be {low} to {high}. "
     )
     if leak.repeated:
@@ -222,7 +221,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
             f"{WITH_USUAL}"
         )
     else:
-        words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
+        words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss."
     if leak.gone:
         words += " You now play it right nine times in ten"
         words += ": it counts as closed." if leak.repeated else "."

@@ -124,13 +124,12 @@ def searched_words(search: Search) -> str:
     >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
     'You throw a low pair away'
     """
-    if cards := search.cards:
-        return f"Only hands with {text.cards(cards)} that you decided yourself"
+    if search.cards:
+        return f"Only hands with {text.cards(search.cards)} that you decided yourself"
     if search.kept:
-        return leak_words(search.decision, search.kept) + search.since_when
+        return leak_words(search.decision, search.kept)
     if search.decision:
-        name = classes_words([search.decision])
-        return f"Only {name}, as you decided yourself{search.since_when}"
+        return f"Only {classes_words([search.decision])}, as you decided yourself"
     return "Hands that you decided yourself, in this game"
 
 

@@ -23,7 +23,7 @@ WATCHED = 2
 """Errors in a class from which on it is worth watching: a single one may be chance."""
 SMALL = 0.5
 """The share of what a leak cost, to which that must have fallen before its closing is news."""
-SURE = 0.25
+SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
 Standing = Literal["open", "seldom", "closed", "right"]
 """How a leak stands; what was never one is "seldom" missed, or played "right" by now."""
