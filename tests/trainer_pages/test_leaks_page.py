@@ -19,6 +19,7 @@ from slowly import windows
 from test_text_fits import SIZES, faults
 
 from evaluator.figures import about, number_word
+from trainer.app.history_reading import mistakes_of
 from trainer.app.mistakes import classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.app.seeds import clock_at
@@ -263,6 +264,27 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         read(player)
         assert page._skill.stats.alone.hands == 2
         assert not player.says("Coins given away in an hour")
+
+
+def test_the_hands_that_a_leak_lists_are_of_the_days_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the last days it said how many were missed, and led to all that ever were."""
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        for day in ("2026-11-19", "2026-11-20"):
+            monkeypatch.setattr("trainer.app.world.time_now", lambda day=day: f"{day}T10:00:00Z")
+            play(player, 12)
+        for module in ("app.history_reading", "pages.leaks_page"):
+            monkeypatch.setattr(f"trainer.{module}.today", lambda: date(2026, 11, 20))
+        page = open_page(player)
+        player.click("time1")
+        read(player)
+        search = page.do(Act("see"), player.app.stage).about
+        assert search.since == "2026-11-20"
+        assert search.since_when == ", since 20 Nov"
+        found = mistakes_of(tmp_path, *player.world.game, search).found
+        leak = page.leak[1]
+        assert len(found) == (leak.times if leak.usual else leak.missed)
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
