@@ -69,14 +69,14 @@ def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
 def test_a_card_says_how_often_it_fits_and_what_a_miss_costs() -> None:
     few = replace(pair(), seen=4, times=2, rate=Rate(0.69, 0.4, 0.9), cost=0.1)
     assert card_words(few, 5)[1].endswith(
-        " You missed 3 of 4 times, 2 this way. A miss costs 0.50 coins on average."
+        " Missed 3 of 4, 2 this way. The 3 misses cost 1.00 coins a hand on average."
     )
     many = replace(few, seen=4, times=3, rate=Rate(0.75, 0.4, 0.9))
     assert card_words(many, 5)[1].endswith(
-        " You missed 3 of 4 times. A miss costs 0.50 coins on average."
+        " Missed 3 of 4. The 3 misses cost 1.00 coins a hand on average."
     )
     closed = replace(few, gone=True)
-    assert card_words(closed, 5)[1].endswith(" You missed 3 of 4 times, 2 this way.")
+    assert card_words(closed, 5)[1].endswith(" Missed 3 of 4, 2 this way.")
 
 
 def test_every_kind_of_every_game_is_named_as_an_error() -> None:

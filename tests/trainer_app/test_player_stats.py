@@ -71,7 +71,7 @@ def test_each_hand_counts_in_its_group_alone() -> None:
     assert (STATS.alone.hands, STATS.helped.hands) == (1 + 2 + 4 + 8, 16)
     assert STATS.multiplied(helped=False).hands == 32
     assert STATS.multiplied(helped=True).hands == 64
-    assert dict(skill_rows(Skill(STATS)))["Ultimate X hands, not counted"] == "96"
+    assert dict(skill_rows(Skill(STATS)))["Ultimate X hands, left out"] == "96"
     assert STATS.practised == {"drill": 128 + 256, "course": 0, "exam": 0, "place": 512}
     assert {day: of.hands for day, of in STATS.days.items()} == {"2026-11-18": 2, "2026-11-20": 13}
     assert list(STATS.days) == sorted(STATS.days)

@@ -278,7 +278,7 @@ class TestStats:
         out = holdwise("stats", "--text").out
         assert "No certain leak yet." in out
         assert "Missed only once or twice, which may be chance" in out
-        assert "The coins are of one hand a deal." in out
+        assert "Miss it three times and it counts as a leak, with a price an hour." in out
         (lost,) = objects(holdwise("review", "--json"))
         row = next(line for line in out.splitlines() if line.startswith(leak["should"]))
         assert row.split()[-3:] == ["1", "1", f"{5 * lost['lost']:,.2f}"]

@@ -29,7 +29,7 @@ from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.evidence import Rate
 from trainer.teaching.exam import ExamLeak, ExamReport, Interval
-from trainer.teaching.leaks import Leak
+from trainer.teaching.leaks import Leak, hourly
 from trainer.teaching.skill import next_grade
 from trainer.widgets.base import KeyPress
 from trainer.widgets.button import hint_width
@@ -183,7 +183,6 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         answer(player, 60, wrong=60)
         assert not player.says("coins a miss")  # no price before Leaks is read
         page: Any = player.app.top
-        exams = [f"{5 * 0.6 * each.lost_per_1000:,.2f}" for each in page._over.report.leaks]
         read(player)
         assert player.says("The costliest three of ")
         assert player.says("Prices count all your hands, as in Leaks.")
@@ -195,19 +194,20 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
             leak = listed[str(each.leak)]
             assert each.words == leak_words(str(leak.decision), leak.usual)
             prices.append(
-                f"{leak.per_hour(600, 5):,.2f} coins an hour"
+                f"{hourly(leak.per_hour(600, 5), unsure=leak.unsure)} coins an hour"
                 if leak.repeated
                 else f"{5 * leak.a_miss:,.2f} coins a miss"
             )
             assert player.says(prices[-1])
-        assert prices[0].removesuffix(" coins an hour") not in exams
+        by_exam = about(5 * 0.6 * shown[0].leak.lost_per_1000)
+        assert f"about {by_exam} coins an hour" != prices[0]
         player.click("open.leaks")
         assert player.app.top.name == "leaks"
         read(player)
-        hourly = [each for each in prices if each.endswith("an hour")]
-        assert hourly
-        for price in hourly:
-            assert player.says(price.removesuffix(" coins an hour"))
+        an_hour = [each for each in prices if each.endswith("an hour")]
+        assert an_hour
+        for price in an_hour:
+            assert player.says(price.removeprefix("about ").removesuffix(" coins an hour"))
 
 
 def test_the_bar_of_the_costliest_leak_is_full_whatever_was_missed_seldom() -> None:

@@ -52,6 +52,24 @@ def test_the_button_of_an_answer_leads_where_its_words_speak_of() -> None:
     assert [(each.heading, each.page) for each in graded] == [("Grades", "exam")]
 
 
+@pytest.mark.parametrize(
+    ("asked", "heading"),
+    [
+        ("closed", "Closed leak"),
+        ("what is a closed leak", "Closed leak"),
+        ("leak", "Leak"),
+        ("grade", "Grades"),
+        ("multiplier", "Multiplier"),
+        ("closed window", "The shoe"),
+    ],
+)
+def test_a_word_that_pages_say_leads_to_what_it_means(asked: str, heading: str) -> None:
+    """Of a closed leak "closed" found only what happens to a hand if the window is closed."""
+    pages = {name: load_page(name).info for name in PAGES}
+    found = matching(answers(pages, words_of(load_paytable("9/6"), 5)), asked)
+    assert found[0].heading == heading
+
+
 @pytest.mark.parametrize("asked", ["what is a grade", "quit", "dark mode", "kicker"])
 def test_below_every_answer_stands_what_goes_with_it(tmp_path: Path, asked: str) -> None:
     with playing(tmp_path) as player:

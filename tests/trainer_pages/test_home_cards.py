@@ -42,8 +42,8 @@ def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
         for words in (
             "A leak is closed",
             "You keep one high card, not the low pair.",
-            "39 coins",
-            "3.5 coins",
+            "39 coins an hour",
+            "3.5 coins an hour",
             "It is asked again ",
         ):
             assert player.says(words)

@@ -228,7 +228,7 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Pa
         player.world.practice.end("today")
         at_home(player, HomeNews(alone=9, leak=replace(LEAK, seen=3)))
         assert player.says("Your costliest leak so far")  # three hands are too few to lead with it
-        assert player.says("Missed in 3 of 3 hands. What you missed once may be chance.")
+        assert player.says("Missed in 3 of 3 hands.")
         assert player.widget("go").label == "Play"
         at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))
         assert player.widget("go").label == "Play"  # training asks the bet in play

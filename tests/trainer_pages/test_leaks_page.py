@@ -19,6 +19,7 @@ from slowly import windows
 from test_text_fits import SIZES, faults
 
 from evaluator.figures import about, number_word
+from trainer.app.history_reading import mistakes_of
 from trainer.app.mistakes import classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.app.seeds import clock_at
@@ -86,7 +87,7 @@ def test_the_page_shows_what_the_command_says(
             hourly = f"{leak.per_hour(600, game.coins):,.2f}"
             if leak.unsure:
                 hourly = about(leak.per_hour(600, game.coins))
-            assert (hourly in words) == (leak.missed >= 3)
+            assert leak.missed < 3 or hourly in words
             assert leak.missed >= 3 or f"{5 * leak.lost / leak.missed:,.2f}" in words
         assert "coins a miss" in words
         names = [str(leak.decision) for _, leak in page.leaks]
@@ -99,8 +100,8 @@ def test_the_page_shows_what_the_command_says(
         player.click("fold.rest")
         player.click("sure")
         for leak in shown:
-            assert player.says(f"between {100 * leak['rate_low']:.0f}\xa0%")
-            assert player.says(f"and {100 * leak['rate_high']:.0f}\xa0% with")
+            low, high = (f"{100 * leak[f'rate_{end}']:.0f}\xa0%" for end in ("low", "high"))
+            assert player.says(f"t could be {low} to {high}.")
             player.keys("down")
             player.click("sure")
 
@@ -133,7 +134,7 @@ def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
         assert player.widget("leaks").count == 5 < len(page.leaks)
         rest = [leak for _, leak in page.leaks[5:]]
         assert len({leak.standing for leak in rest}) == 2
-        assert player.widget("fold.rest").label == f"{len(rest)} more"
+        assert player.widget("fold.rest").label == f"Show {len(rest)} more"
         player.keys(*["down"] * 7)
         assert page.leak == page.leaks[4]
         player.click("fold.rest")
@@ -221,7 +222,7 @@ def test_a_leak_whose_paytable_is_nowhere_says_so(tmp_path: Path) -> None:
         (["closed"] * 4, "4 more that are closed"),
         (["closed"], "1 more that is closed"),
         (["seldom"] * 2, "2 more that were missed once or twice"),
-        (["closed", "seldom"], "2 more"),
+        (["closed", "seldom"], "Show 2 more"),
     ],
 )
 def test_the_fold_says_what_it_has(standings: list[str], words: str) -> None:
@@ -263,6 +264,27 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         read(player)
         assert page._skill.stats.alone.hands == 2
         assert not player.says("Coins given away in an hour")
+
+
+def test_the_hands_that_a_leak_lists_are_of_the_days_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the last days it said how many were missed, and led to all that ever were."""
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        for day in ("2026-11-19", "2026-11-20"):
+            monkeypatch.setattr("trainer.app.world.time_now", lambda day=day: f"{day}T10:00:00Z")
+            play(player, 12)
+        for module in ("app.history_reading", "pages.leaks_page"):
+            monkeypatch.setattr(f"trainer.{module}.today", lambda: date(2026, 11, 20))
+        page = open_page(player)
+        player.click("time1")
+        read(player)
+        search = page.do(Act("see"), player.app.stage).about
+        assert search.since == "2026-11-20"
+        assert search.since_when == ", since 20 Nov"
+        found = mistakes_of(tmp_path, *player.world.game, search).found
+        leak = page.leak[1]
+        assert len(found) == (leak.times if leak.usual else leak.missed)
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -341,8 +363,8 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert player.widget("leaks").count == 3
         tops = player.widget("leaks").tops
         assert len({round(low - high) for high, low in pairwise(tops)}) == 1  # rows of one height
-        assert sum("may be chance" in words for words in player.words()) == 1
-        assert not player.says("coins an hour")
+        assert sum("Miss it three times" in words for words in player.words()) == 1
+        assert not player.says(" coins an hour")
         assert player.says("coins a miss")
         said = leak_words(str(page.leak[1].decision), page.leak[1].usual)
         assert [words.startswith(said) for words in player.words()].count(True) >= 2  # one name
@@ -356,7 +378,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         roughly = any(leak.unsure for _, leak in again)
         cost = f"about {about(sum(costs))}" if roughly else f"{sum(costs):,.2f}"
         assert player.says(f"cost you {cost} coins an hour.")
-        assert player.says("Other mistakes are not in this sum.")
+        assert player.says("Only mistakes you repeat are counted here.")
 
 
 def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_card(
@@ -377,7 +399,11 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
         read(player)
         assert player.says("In your last ")
         leak = page.leak[1]
-        (cost,) = re.findall(r"A miss costs ([\d.]+) coins on average", " ".join(player.words()))
+        (cost,) = re.findall(r"misses cost ([\d.]+) coins a hand", " ".join(player.words()))
+        assert float(cost) == pytest.approx(5 * leak.lost / leak.missed, abs=0.006)
+        player.click("sure")
+        (cost,) = re.findall(r" an hour, ([\d.]+) coins each", " ".join(player.words()))
+        player.click("sure")
         price = 600 * leak.decision.frequency * leak.rate.mean * float(cost)
         assert price == pytest.approx(leak.per_hour(600, 5), rel=0.02)
         decision = page.leak[1].decision

@@ -53,7 +53,7 @@ from trainer.store.reading import (
     read_today,
     read_unfinished,
 )
-from trainer.teaching.leaks import AT_LEAST, Leak, closings
+from trainer.teaching.leaks import WATCHED, Leak, closings, none_open
 from trainer.teaching.skill import Pace, Sums
 
 CLOSED_WITHIN = timedelta(days=6)
@@ -216,13 +216,12 @@ def home_news(
 
 def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
-    day = today()
-    played = stats.alone + stats.helped
+    day, played = today(), stats.alone + stats.helped
     listed = stats.leaks_at_the_bet
     named = [*zip(listed, told_apart(listed, coins), strict=True)]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
-    fewest_last = sorted(seldom, key=lambda each: each[0][1].missed < AT_LEAST)[:SOUGHT]
+    fewest_last = sorted(seldom, key=lambda each: each[0][1].missed < WATCHED)[:SOUGHT]
     watched = (_dearest(folder, *each, apart) for each, apart in fewest_last)
     return {
         "hands": played.hands,
@@ -232,6 +231,7 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
         "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
         "watched": next((each for each in watched if not _of_chart(each, chart, table)), None),
+        "none_open": none_open([leak for _, leak in listed]) if listed else "",
     }
 
 
@@ -283,7 +283,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
 def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> bool:
     """Whether a choice was missed once, and the chart that the player learns makes it."""
     hand = watched.hand
-    if hand is None or chart is None or watched.missed >= AT_LEAST:
+    if hand is None or chart is None or watched.missed >= WATCHED:
         return False
     return hold_of_chart(chart, hand.dealt, table, watched.coins).mask == hand.kept
 

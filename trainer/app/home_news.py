@@ -79,7 +79,8 @@ class HomeNews:
     placement. `placed` says whether there was any
     answer to a placement, `at_most` whether there is a course only for another bet, the
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
-    dearest choice that was missed twice, else once: too seldom to be a leak. `by_exam` is what the
+    dearest choice that was missed twice, else once: too seldom to be a leak; `none_open` says
+    in words that no leak is open, of some that were missed. `by_exam` is what the
     last exam found that is given away in a hand, in coins per coin bet. `view` is the view of the
     course that says what is here of it; None where none was read.
     """
@@ -104,6 +105,7 @@ class HomeNews:
     at_most: bool = False
     closed: ClosedLeak | None = None
     watched: DearestLeak | None = None
+    none_open: str = ""
     by_exam: float | None = None
     view: object = None
 

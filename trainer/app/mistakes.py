@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Literal
 
 from evaluator.figures import count
@@ -178,6 +179,16 @@ class Search:
     since: str = ""
     mode: str = ""
     session: int = 0
+
+    @property
+    def since_when(self) -> str:
+        """Since when, as words behind others.
+
+        >>> Search(since="2026-11-20").since_when, Search().since_when
+        (', since 20 Nov', '')
+        """
+        day = date.fromisoformat(self.since) if self.since else None
+        return f", since {day.day} {day:%b}" if day else ""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
-from trainer.teaching.leaks import FROM_THREE, Leak, none_open
+from trainer.teaching.leaks import FROM_THREE, Leak, hourly, none_open
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
 
 
@@ -303,9 +303,9 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
         words = none_open([leak for _, leak in stats.leaks])
         parts += [line(), heading("Leaks"), line(words)]
     parts += _seldom_parts([each for each in open_ones if not each[1].repeated])
-    gone = sum(leak.gone for _, leak in stats.leaks)
-    if gone:
-        parts.append(line(f"{count(gone, 'leak')} closed: now played right nine times in ten."))
+    closed = sum(leak.standing == "closed" for _, leak in stats.leaks)
+    if closed:
+        parts.append(line(f"{count(closed, 'leak')} closed: now played right nine times in ten."))
     return parts
 
 
@@ -351,10 +351,10 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
     def share(rate: float) -> str:
         return percent(rate, 0)
 
-    def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
+    def prices(leak: Leak, coins: int) -> tuple[str, ...]:
         lost = leak.per_hour(pace.hands_an_hour, coins)
         amounts = (lost,) if pace.coin is None else (lost, lost * pace.coin)
-        return tuple(two(each, brief=True) for each in amounts)
+        return tuple(hourly(each, unsure=leak.unsure) for each in amounts)
 
     return [
         (
@@ -365,7 +365,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
             str(leak.seen),
             f"{share(leak.rate.mean)} ({share(leak.rate.low)} to {share(leak.rate.high)})",
             two(leak.lost_per_1000, brief=True),
-            *hourly(leak, game.coins),
+            *prices(leak, game.coins),
         )
         for (game, leak), apart in zip(leaks, distinctions(leaks), strict=True)
     ]

@@ -33,7 +33,7 @@ from trainer.pages.home_words import lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, hourly, leaks_of
+from trainer.teaching.leaks import Leak, hourly, leaks_of, none_open
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
     still = [leak for leak in leaks if leak.standing == "open"]
     if not still:
-        return "No certain leak yet", any(not leak.gone for leak in leaks)
+        return none_open(leaks).rstrip("."), any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
     cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
     price = hourly(cost, unsure=any(leak.unsure for leak in still))
@@ -247,7 +247,7 @@ class DrillEnd:
         asked = [
             leak
             for leak in leaks_of(self.drill.evidence)
-            if leak.standing != "seldom" and leak.decision.index in self.drill.worst
+            if leak.repeated and leak.decision.index in self.drill.worst
         ]
         if not asked or not all(leak.gone for leak in asked):
             return LEAKS_COUNTS

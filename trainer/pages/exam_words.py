@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from solver.decisions import decisions_of
 from trainer.app.mistakes import are_slips, leak_words, missed_leaks, tally_words
@@ -22,6 +22,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
+from trainer.teaching.leaks import Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
@@ -139,7 +140,7 @@ class Shown:
         """Where it stands among others: by its price in Leaks, what has none or is closed last."""
         if self.listed is None:
             return 0, -self.leak.lost_per_1000
-        standing = ("open", "seldom", "closed").index(self.listed.standing)
+        standing = get_args(Standing).index(self.listed.standing)
         return standing, -(self.listed.a_miss if standing else self.listed.lost_per_1000)
 
 

@@ -167,8 +167,8 @@ def _price(leak: Leak | None, coins: int, pace: Pace) -> Box:
     """Return what Leaks says that a leak costs; nothing before that is known."""
     if leak is None:
         return Words("", "body", weight="semibold")
-    inks: dict[str, ColorName] = {"open": "wrong", "seldom": "muted", "closed": "right"}
-    return Words(leak_price(leak, coins, pace), "body", inks[leak.standing], "semibold")
+    color: ColorName = "right" if leak.gone else "wrong" if leak.repeated else "muted"
+    return Words(leak_price(leak, coins, pace), "body", color, "semibold")
 
 
 def _holds(answer: Answer) -> Iterator[Box]:

@@ -45,6 +45,12 @@ PLAIN_WORDS = (
         asked="two twos 2 deuces",
     ),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
+    Topic(
+        "Closed leak",
+        "A choice that you missed three times or more and now play right nine times in ten. Miss "
+        "it again, and it may be open again.",
+        asked="closed",
+    ),
     Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
     Topic(
         "An hour",

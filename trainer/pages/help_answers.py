@@ -71,6 +71,7 @@ CALLED = {"table": "the table", "lab": "the lab"}
 MORE_OF = {
     "9/6": "paytables",
     "Chart, line": "strategy",
+    "Closed leak": "leaks",
     "Hit frequency": "lab",
     "House keeps": "paytables",
     "Leak": "leaks",

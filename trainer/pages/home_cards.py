@@ -32,7 +32,7 @@ from trainer.pages.home_words import (
     seen_words,
 )
 from trainer.pages.hourly_bars import two_bars
-from trainer.teaching.leaks import AT_LEAST, hourly
+from trainer.teaching.leaks import WATCHED, hourly, none_open
 from trainer.teaching.skill import dealt_words
 from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
@@ -49,7 +49,6 @@ TIPS: Mapping[IconName, str] = {
 }
 ALL_LEAKS = Press("open.leaks", "All leaks", "link", value="leaks")
 WEEK = 7
-SINGLE = ". What you missed once may be chance."  # beside a leak of few hands
 ONCE, TWICE = "Missed once: it may be chance.", "Missed twice"
 KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
 CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
@@ -89,7 +88,7 @@ def leak_card(news: HomeNews, pace: Pace, grown: float) -> Box:
         )
         for each in CARDS
     ]
-    example = "No leak found yet. An example: a king kept beside a pair."
+    example = f"{news.none_open or none_open(())} An example: a king kept beside a pair."
     title = share(1, Words("Your costliest leak", "title", weight="bold"))
     return card(Row(title), Words(example, "second", "muted"), grow(FitHigh(*forms)))
 
@@ -107,7 +106,7 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
         narrow_gap=2,
     )
     hands, further = _hands(leak.hand, grown), _small_line(news)
-    seen = Words(seen_words(leak) + (SINGLE if early else ""), "body", "muted")
+    seen = Words(f"{seen_words(leak)}.", "body", "muted")
     forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
     forms += [Column(grow(each), _foot(seen)) for each in hands]
     return card(head, Words(f"{leak.words}.", "second", "muted"), grow(FitHigh(*forms)))
@@ -117,7 +116,7 @@ def _small_line(news: HomeNews) -> Box | None:
     """Return the leak that was closed last, else what was missed twice, as a line; nothing that
     reads like the leak above it.
     """
-    twice = news.watched is not None and news.watched.missed >= AT_LEAST
+    twice = news.watched is not None and news.watched.missed >= WATCHED
     leaks: tuple[tuple[IconName, ColorName, str, ClosedLeak | DearestLeak | None], ...] = (
         ("tick", "right", "Leak closed", news.closed),
         ("cross", "muted", TWICE, news.watched if twice else None),
@@ -131,7 +130,7 @@ def _small_line(news: HomeNews) -> Box | None:
 
 def _watched_card(leak: DearestLeak, grown: float) -> Box:
     """Return a choice that was missed twice, which is not sure to be a leak yet, or once."""
-    once = leak.missed < AT_LEAST
+    once = leak.missed < WATCHED
     name = "Your costliest mistake" if once else "A choice to watch"
     title = share(1, Words(name, "title", weight="bold"))
     return card(
@@ -171,6 +170,7 @@ def closed_card(leak: ClosedLeak, day: date) -> Box:
         ("Now", leak.now),
         again_words(leak, day),
         figure=about,
+        unit="coins an hour",
         below=(Row(ROOM, ALL_LEAKS), None),
     )
 

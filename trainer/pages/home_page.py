@@ -234,7 +234,7 @@ class HomePage(BoxPage):
                         1,
                         Row(
                             Number(f"{news.alone}", "figure", "accent", "heavy"),
-                            Words(f"of {FEWEST} at the table", "lead", "muted"),
+                            Words(self._of_fewest(), "lead", "muted"),
                             gap=10,
                         ),
                     ),
@@ -265,6 +265,11 @@ class HomePage(BoxPage):
             return words
         lost = news.curve[-1].lost * self._by
         return f"By your {news.alone} {noun}s about {about(lost)}. {words}"
+
+    def _of_fewest(self) -> str:
+        """Return how many hands the curve takes, and at Ultimate X that its hands are none."""
+        where = "without Ultimate X" if self.world.session.ultimate_x else "at the table"
+        return f"of {FEWEST} {where}"
 
     def _trend(self) -> Box:
         better, words = trend(self._news.curve, self._by)

@@ -28,6 +28,7 @@ def two_bars(
     sentence: str,
     *,
     figure: Callable[[float], str] = text.brief,
+    unit: str = "coins",
     below: Sequence[Box | None] = (None,),
     beside: Box | None = None,
     fell: bool = True,
@@ -35,7 +36,7 @@ def two_bars(
     """Return what was given away before and what is now, in coins an hour, on one scale, and the
     sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
     `below` them the first that fits is shown; what is `beside` the title leads further. Unless it
-    `fell` the sentence has neither an arrow nor a colour.
+    `fell` the sentence has neither an arrow nor a colour; `unit` stands beside the figures.
     """
     most = max(before[1], now[1], 1e-9)
     less = Words(sentence, "body", "right" if fell else "muted", "semibold")
@@ -43,8 +44,8 @@ def two_bars(
 
     def bars(thick: float, gap: float, size: Size, more: Box | None) -> Box:
         rows = (
-            _hourly(*before, most, "text", figure(before[1]), thick, size),
-            _hourly(*now, most, "right", figure(now[1]), thick, size),
+            _hourly(*before, most, "text", f"{figure(before[1])} {unit}", thick, size),
+            _hourly(*now, most, "right", f"{figure(now[1])} {unit}", thick, size),
         )
         under_them = (Space(14), more) if more else ()
         return Column(ROOM, rows[0], Space(gap), rows[1], *under_them, ROOM)
@@ -68,7 +69,7 @@ def _hourly(
     label: str, coins: float, most: float, color: ColorName, words: str, thick: float, size: Size
 ) -> Box:
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Number(f"{words} coins", size, color, room="888.88 coins")
+    figure = Number(words, size, color, room="888.88 coins")
     bar = Bar(coins / most, "other" if color == "text" else "right", thick)
     return Row(wide(80, name), share(1, bar), figure, gap=14)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from evaluator.figures import as_shown, number_word
+from evaluator.figures import about, as_shown, number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
@@ -30,7 +30,15 @@ from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, worth_of
 from trainer.teaching.evidence import PRIOR_HANDS
-from trainer.teaching.leaks import FROM_THREE, Leak, hourly, none_open
+from trainer.teaching.leaks import (
+    FROM_THREE,
+    NOW_RIGHT,
+    WATCHED,
+    Leak,
+    Standing,
+    hourly,
+    none_open,
+)
 from trainer.teaching.skill import Pace, Sums
 
 if TYPE_CHECKING:
@@ -47,45 +55,44 @@ def seldom_words(seldom: int) -> str:
     """Say how many choices were missed too seldom to be leaks.
 
     >>> seldom_words(0), seldom_words(1), seldom_words(20)
-    ('', 'One more was missed only once or twice: it may be chance.', \
-'20 more were missed only once or twice: they may be chance.')
+    ('', 'One choice was missed only once or twice.', '20 choices were missed only once or twice.')
     """
     if not seldom:
         return ""
-    was, they = ("was", "it") if seldom == 1 else ("were", "they")
     count = number_word(seldom).capitalize()
-    return f"{count} more {was} missed only once or twice: {they} may be chance."
+    return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
+
+
+AGAIN_ONLY = "Only mistakes you repeat are counted here."
 
 
 def headline(
     leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace, *, standing: bool = False
 ) -> tuple[str, str]:
-    """Return what the leaks cost: a sentence, and one under it. Under the figure that tells how the
-    player is `standing` it says what else it is of, before that what a leak is.
+    """Return what the leaks cost: a sentence, and one under it, what is counted. Under the figure
+    that tells how the player is `standing` it says what else it is of.
 
     Of several games the costs are no sum: one game is played at a time.
     """
     missed = [leak.missed for _, leak in leaks if leak.standing == "seldom"]
-    seldom, again = len(missed), sum(times > 1 for times in missed)
+    seldom, again = len(missed), sum(times >= WATCHED for times in missed)
     open_ones = [(game, leak) for game, leak in leaks if leak.standing == "open"]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
-    under = "A leak is a choice that you miss again and again"
+    under = "A leak is a choice that you miss again and again."
     by = BY_ALL if standing else ""
     if not costs:
         sentence = none_open([leak for _, leak in leaks])
         if again:
             choices = "choice" if again == 1 else "choices"
             sentence = f"{sentence} {number_word(again).capitalize()} {choices} to watch."
-        return sentence, f"{under}: once or twice may be chance." if seldom else f"{under}."
-    under = seldom_words(seldom) if standing else f"{under}. {seldom_words(seldom)}".rstrip()
+        return sentence, under
+    under = seldom_words(seldom) if standing else f"{AGAIN_ONLY} {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         dearest = max(range(len(costs)), key=costs.__getitem__)
         price = hourly(costs[dearest], unsure=open_ones[dearest][1].unsure)
         return f"{count} leaks. The costliest costs {price} coins an hour{by}.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
-    if not standing:
-        under += " Other mistakes are not in this sum."
     price = hourly(shown_sum(costs), unsure=any(leak.unsure for _, leak in open_ones))
     return f"{count} {verb} you {price} coins an hour{by}.", under
 
@@ -103,28 +110,42 @@ def price_of_all(sentence: str) -> Box:
 
 
 def closed_head(leaks: Sequence[tuple[GamePlayed, Leak]], shown: int) -> dict[int, Box]:
-    """Return the heading over the first closed leak, where it stands below others in sight."""
-    closed = [i for i, (_, leak) in enumerate(leaks) if leak.standing == "closed"]
-    if not closed or not 0 < closed[0] < shown:
-        return {}
-    words = f"Closed: {text.count(len(closed), 'choice')} that you now play right"
-    line = Row(IconBox("tick", "right", 18), Words(words, "second", "right", "semibold"), gap=6)
-    return {closed[0]: Pad(line, x=14, y=4)}
+    """Return the headings over the first closed leak and the first choice that is played right by
+    now, where they stand below others in sight.
+    """
+    heads: dict[int, Box] = {}
+    for standing, words in HEADS.items():
+        at = [i for i, (_, leak) in enumerate(leaks) if leak.standing == standing]
+        if at and 0 < at[0] < shown:
+            said = Words(words.format(text.count(len(at), "choice")), "second", "right", "semibold")
+            heads[at[0]] = Pad(Row(IconBox("tick", "right", 18), said, gap=6), x=14, y=4)
+    return heads
 
 
-KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "closed"}
+HEADS: Mapping[Standing, str] = {
+    "closed": "Closed: {} that you now play right",
+    "right": "{} missed once or twice, right by now",
+}
+KINDS: Mapping[Standing, str] = {
+    "open": "still open",
+    "seldom": "missed once or twice",
+    "closed": "closed",
+    "right": "right by now",
+}
 
 
-def rest_words(rest: Sequence[tuple[GamePlayed, Leak]], *, opened: bool = False) -> str:
-    """Return how many more leaks there are, and of what kind, if that is one; of an `opened` list
-    that fewer can be shown.
+def rest_words(
+    leaks: Sequence[tuple[GamePlayed, Leak]], few: int = 0, *, opened: bool = False
+) -> str:
+    """Return how many more leaks there are below the first few, and of what kind, if those are all
+    of one; of an `opened` list that fewer can be shown.
     """
     if opened:
         return "Show fewer"
-    kinds = Counter(leak.standing for _, leak in rest)
-    if len(kinds) > 1:
-        return f"{len(rest)} more"
-    standing = next(iter(kinds))
+    all_of, rest = Counter(leak.standing for _, leak in leaks), leaks[few:]
+    standing = rest[0][1].standing
+    if all_of[standing] > len(rest) or any(leak.standing != standing for _, leak in rest):
+        return f"Show {len(rest)} more"  # a count of some of a kind would read as one of all
     verbs = ("was", "were") if standing == "seldom" else ("is", "are")
     return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
 
@@ -133,15 +154,14 @@ def card_words(leak: Leak, coins: int) -> tuple[str, str]:
     """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
     many of these hands as the name says, and of an open one what a miss costs.
     """
-    times = f"{leak.missed:,} of {leak.seen:,} times"
-    if leak.missed == leak.seen:
-        times = f"it {every_time(leak.seen)}"
-    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. You missed {times}"
+    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
+    comes += f"Missed {leak.missed:,} of {leak.seen:,}"
     if leak.usual and leak.times < leak.missed:
         comes += f", {leak.times:,} this way"
     comes += "."
     if leak.standing == "open":
-        comes += f" A miss costs {text.two(leak.cost * coins)} coins on average."
+        a_miss = text.two(leak.a_miss * coins)
+        comes += f" The {leak.missed:,} misses cost {a_miss} coins a hand on average."
     return f"{leak_words(str(leak.decision), leak.usual)}.", comes
 
 
@@ -151,15 +171,6 @@ def price_words(leak: Leak, coins: int, pace: Pace) -> str:
         return ""
     cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
     return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
-
-
-def every_time(seen: int) -> str:
-    """Return that all of some hands were missed.
-
-    >>> every_time(1), every_time(2), every_time(3)
-    ('the one time', 'both times', 'all three times')
-    """
-    return {1: "the one time", 2: "both times"}.get(seen, f"all {number_word(seen)} times")
 
 
 def see_words(leak: Leak, *, here: bool = True) -> str:
@@ -185,35 +196,39 @@ def other_game(at: GamePlayed, present: PayTable) -> str:
     return f"Play {at.table.name.partition(',')[0]} and practise"
 
 
-WITH_USUAL = f"With {number_word(round(PRIOR_HANDS))} hands of usual play"
 OTHERS = "In the others you kept something else"
 
 
 def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
-    """Return all that is known of a leak.
+    """Return what is known of a leak beside what its card says: how its price is made.
 
     The error rate has the bounds of 90 %; with few hands it leans on what is usual.
     """
-    rate, every = leak.rate, round(1 / leak.decision.frequency)
+    rate = leak.rate
+    low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
+    few = "With so few hands it" if leak.unsure else "It"
+    times = leak.decision.frequency * pace.hands_an_hour
     words = (
-        f"{game.table.name}, {text.count(game.coins, 'coin')} bet. The question, "
-        f"{kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
-        f"comes once in {every:,} hands "
-        f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,} "
-        f"in play and practice. {WITH_USUAL} added you err {text.percent(rate.mean, 0)} of the "
-        f"time, between {text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} "
-        "with 90\xa0% certainty. "
+        f"The choice: {kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
+        f"in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
+        f"You miss about {text.percent(rate.mean, 0)} of these. {few} could be {low} to {high}. "
     )
     if leak.repeated:
+        price = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
         words += (
-            f"A miss costs {text.two(leak.cost * game.coins)} coins on average; at "
-            f"{pace.hands_an_hour:,} hands an hour that is about "
-            f"{pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
+            f"The price: {text.percent(rate.mean, 0)} of about {about(times)} times an hour, "
+            f"{text.two(leak.cost * game.coins)} coins each: {price} coins an hour. "
+            f"{WITH_USUAL}"
         )
     else:
-        words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss. {FROM_THREE}"
-    gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
-    return words + gone
+        words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss."
+    if leak.gone:
+        words += " You now play it right nine times in ten"
+        words += ": it counts as closed." if leak.repeated else "."
+    return words
+
+
+WITH_USUAL = f"Counted in: {number_word(round(PRIOR_HANDS))} hands and one miss of usual play."
 
 
 FEWEST_DAYS = 2  # of a curve
@@ -230,11 +245,12 @@ def hands_of(mistake: Mistake, solution: HandSolution, grown: float, each: float
     return Column(wrong, row("Better", "right", solution.best.mask), gap=12)
 
 
-def closed_note() -> Box:
+def closed_note(leak: Leak) -> Box:
     """Return what is said in place of a hand where a leak is closed."""
+    said = f"{'Closed: you' if leak.repeated else 'You'} now play it right nine times in ten."
     box = Row(
         IconBox("tick", "right", 24),
-        share(1, Words("Closed: your last six answers were right.", "lead", "right", "semibold")),
+        share(1, Words(said, "lead", "right", "semibold")),
         gap=12,
     )
     return Panel(box, "right", 18, 14)
@@ -358,7 +374,8 @@ def leak_row(
 def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, curved: bool) -> Box:
     """Return what a leak costs, in what time, and how that went; of a closed one, that it is."""
     if leak.gone:
-        return Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=4)
+        words = Words(NOW_RIGHT[leak.repeated], "body", "right")
+        return Row(ROOM, IconBox("tick", "right", 18), words, gap=4)
     if not leak.repeated:  # no price of an hour, nor so large
         a_miss = Number(text.brief(leak.a_miss * coins), "body", "muted")
         return Column(a_miss, Words("coins a miss", "second", "muted", align="right"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, in_games, told_apart
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.seeds import today
 from trainer.app.standing import news_of
 from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 GAMES = (("All games", False), ("This game", True))
+PLAIN_GAMES = (("All but Ultimate X", False), ("This game, plain", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
@@ -90,8 +93,7 @@ class LeaksPage(ListPage):
                 "in an hour is how often it comes, times how often you miss it, times what a miss "
                 "costs. Only hands that you decided yourself count, by your first hold. As long as "
                 "these are few, how often you miss it is partly an estimate from what is usual. "
-                "What you missed once or twice shows what a miss has cost. A leak is closed "
-                "once you play it right nine times in ten.",
+                "What you missed once or twice shows what a miss has cost.",
                 asked="weakness weak costliest counted",
             ),
             Topic(
@@ -131,7 +133,8 @@ class LeaksPage(ListPage):
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
         """What was missed: open leaks, the dearest at the bet of their game before the others; then
-        what was missed too seldom to be one, by what a miss has cost; then what is closed.
+        what was missed too seldom to be one, by what a miss has cost; then what is closed; then
+        what was never a leak and is played right by now.
         """
         skill = self._skill
         if skill is None or by_feel.untold(self.world):
@@ -286,7 +289,7 @@ class LeaksPage(ListPage):
         listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
         listing.head = curves_head() if curved and any(courses) else None
         listing.over = closed_head(leaks, len(shown))
-        rest, opened = leaks[self._few :], self.opened == REST
+        opened, folds = self.opened == REST, len(leaks) > self._few
         column = Column(
             Pad(now(standing), x=14) if standing else None,
             None if brief and standing else Pad(summed, x=14),
@@ -294,7 +297,9 @@ class LeaksPage(ListPage):
             Pad(Words(f"These are all {of_one}.", "second", "muted"), x=14) if of_one else None,
             Space(2),
             grow(listing),
-            Pad(fold(REST, rest_words(rest, opened=opened), opened=opened), x=14) if rest else None,
+            Pad(fold(REST, rest_words(leaks, self._few, opened=opened), opened=opened), x=14)
+            if folds
+            else None,
             Space(4),
             self._times() if _low(stage) else None,
             self._games(),
@@ -310,6 +315,11 @@ class LeaksPage(ListPage):
         return gives_away(self.world) or (MOMENT if known else "")
 
     def _games(self) -> Box:
+        """Return the choice of games, which says what is left out where that was played."""
+        skill, multiplied = self._skill, self.world.session.ultimate_x
+        if skill is not None:
+            left_out = (skill.stats.multiplied(helped=helped).hands for helped in (False, True))
+            multiplied = multiplied or any(left_out)
         games = Strip(
             [
                 Press(
@@ -320,14 +330,14 @@ class LeaksPage(ListPage):
                     value=("game", this),
                     tall=44,
                 )
-                for label, this in GAMES
+                for label, this in (PLAIN_GAMES if multiplied else GAMES)
             ],
             pad=3,
         )
-        skill = Press(
+        how = Press(
             "skill", "This leak" if self._skilled else "How you play", enabled=bool(self.leaks)
         )
-        return Row(games, ROOM, skill, gap=12, narrow=430, narrow_gap=8)
+        return Row(games, ROOM, how, gap=12, narrow=430, narrow_gap=8)
 
     def _card(self, skill: Skill, form: tuple[float, float], stage: Stage) -> Box:
         """Return the card of the chosen leak in one of its FORMS; or how the player plays."""
@@ -343,7 +353,7 @@ class LeaksPage(ListPage):
         if shown is not None:
             hand = hands_of(*shown, stage.theme.grow, each)
         elif leak.gone:
-            hand = closed_note()
+            hand = closed_note(leak)
         sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
         curve = leak_curve(self._course_of(game, leak), high) if high else ()
         return Column(
@@ -483,8 +493,10 @@ class LeaksPage(ListPage):
         """Show the hands of the chosen leak, those in which its name says what was kept."""
         if self.leak is None or "review" not in stage.pages or not self._plays(self.leak[0]):
             return None
-        leak = self.leak[1]
-        return Go("review", Search("dearest", decision=str(leak.decision), kept=leak.usual))
+        leak, days = self.leak[1], self._days
+        since = "" if days is None else str(today() - timedelta(days=days - 1))
+        search = Search("dearest", decision=str(leak.decision), kept=leak.usual, since=since)
+        return Go("review", search)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none. Of

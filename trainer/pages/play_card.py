@@ -55,7 +55,7 @@ def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
         )
     multiplied = stats.multiplied(helped=False) + stats.multiplied(helped=True)
     if multiplied.hands:
-        yield f"Ultimate X {multiplied.noun}s, not counted", f"{multiplied.hands:,}"
+        yield f"Ultimate X {multiplied.noun}s, left out", f"{multiplied.hands:,}"
     asked = sum(stats.practised.values())
     if asked:
         yield "Hands in drill, course and exam", f"{asked:,}"

@@ -48,7 +48,9 @@ class ReviewSearch:
         """Say which hands were looked for."""
         shown = self.shown
         whole = shown.session and not (shown.cards or shown.decision)
-        return session_words(mistakes, today()) if whole else searched_words(shown)
+        return (
+            session_words(mistakes, today()) if whole else searched_words(shown) + shown.since_when
+        )
 
     def field(self) -> TextField:
         """Return the field."""

@@ -18,12 +18,15 @@ from trainer.teaching.trace import DAYS, DUE, LATER, NEW
 
 AGAIN = 3
 """Errors in a class after which a player is told that it is a leak."""
-FROM_THREE = (
-    "The coins are of one hand a deal. "
-    f"From {number_word(AGAIN)} misses on it counts as a leak, with a price an hour."
-)
-AT_LEAST = 2
-"""Errors in a class without which its closing is no event: a single one may be chance."""
+FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
+WATCHED = 2
+"""Errors in a class from which on it is worth watching: a single one may be chance."""
+SMALL = 0.5
+"""The share of what a leak cost, to which that must have fallen before its closing is news."""
+SURE = 0.1
+"""How far apart the bounds of an error rate are, by that rate, where its price is well known."""
+Standing = Literal["open", "seldom", "closed", "right"]
+"""How a leak stands; what was never one is "seldom" missed, or played "right" by now."""
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
@@ -89,10 +92,8 @@ class Leak:
 
     @property
     def unsure(self) -> bool:
-        """Whether so few hands are known that its price can be told only roughly: the bounds of the
-        error rate are further apart than the rate is large.
-        """
-        return self.rate.high - self.rate.low > self.rate.mean
+        """Whether so few hands are known that its price can be told only roughly."""
+        return self.rate.high - self.rate.low > SURE * self.rate.mean
 
     @property
     def repeated(self) -> bool:
@@ -100,9 +101,13 @@ class Leak:
         return self.missed >= AGAIN
 
     @property
-    def standing(self) -> Literal["open", "seldom", "closed"]:
-        """Closed if it is played right by now; else open, or missed too seldom to be sure of."""
-        return "closed" if self.gone else "open" if self.repeated else "seldom"
+    def standing(self) -> Standing:
+        """Open, or closed as it is played right by now; what was missed too seldom to be a leak is
+        neither.
+        """
+        if self.repeated:
+            return "closed" if self.gone else "open"
+        return "right" if self.gone else "seldom"
 
     @property
     def lost_per_1000(self) -> float:
@@ -159,15 +164,16 @@ class Closing:
 
 
 def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closing, ...]:
-    """Return the leaks that were closed lately, the one answered last first.
+    """Return the leaks that were closed lately, the one answered last first: those that cost a
+    small part by now of what they did.
 
     `lately` is the same evidence with only the hands of the last days counted.
     """
     closed = [
         leak
         for leak in leaks_of(evidence)
-        if leak.gone
-        and leak.missed >= AT_LEAST
+        if leak.standing == "closed"
+        and _fell(evidence, leak, evidence.of_class(leak.decision.index).streak)
         and lately.of_class(leak.decision.index).hands > _right_since_closed(evidence, leak)
     ]
     closed.sort(key=lambda leak: evidence.of_class(leak.decision.index).last or now, reverse=True)
@@ -176,11 +182,21 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
 
 def _closing(evidence: Evidence, leak: Leak, now: datetime) -> Closing:
     index = leak.decision.index
-    each = evidence.of_class(index)
-    then = replace(each, hands=each.hands - each.streak)
-    rate = replace(evidence, classes={**evidence.classes, index: then}).rate(index)
-    before = float(leak.decision.frequency) * rate.mean * leak.cost
+    before = float(leak.decision.frequency) * _erred(evidence, index, 0) * leak.cost
     return Closing(leak, before, _asked_again(evidence, index, now))
+
+
+def _erred(evidence: Evidence, index: int, run: int) -> float:
+    """Return how often the player erred, by all answers up to so many of the last right ones."""
+    each = evidence.of_class(index)
+    then = replace(each, hands=each.hands - each.streak + run)
+    return replace(evidence, classes={**evidence.classes, index: then}).rate(index).mean
+
+
+def _fell(evidence: Evidence, leak: Leak, run: int) -> bool:
+    """Whether a leak had become cheap by so many of its last right answers in a row."""
+    index = leak.decision.index
+    return _erred(evidence, index, run) <= SMALL * _erred(evidence, index, 0)
 
 
 def _right_since_closed(evidence: Evidence, leak: Leak) -> int:
@@ -198,7 +214,7 @@ def _right_since_closed(evidence: Evidence, leak: Leak) -> int:
     for run in range(1, each.streak):
         trace = trace.answered(True, at)
         then = replace(evidence, classes={**evidence.classes, index: replace(each, trace=trace)})
-        if unforgotten(then).chance(index) >= KNOWN:
+        if _fell(evidence, leak, run) and unforgotten(then).chance(index) >= KNOWN:
             return each.streak - run
     return 0
 
@@ -233,14 +249,18 @@ def hourly(coins: float | Fraction, *, unsure: bool) -> str:
 
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
     """Return in words what a leak costs at a bet: in an hour; of what was missed too seldom, a
-    miss; nothing once it is closed.
+    miss; nothing once it is closed, or played right.
     """
     if leak.gone:
-        return "closed"
+        return NOW_RIGHT[leak.repeated]
     if leak.repeated:
         price = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
         return f"{price} coins an hour"
     return f"{two(leak.a_miss * coins)} coins a miss"
+
+
+NOW_RIGHT = "right by now", "closed"
+"""What is said in place of a price of what is played right by now: it was no leak, or it was."""
 
 
 def none_open(leaks: Collection[Leak]) -> str:
@@ -249,6 +269,7 @@ def none_open(leaks: Collection[Leak]) -> str:
     >>> none_open(())
     'No leak found yet.'
     """
-    if not leaks:
-        return "No leak found yet."
-    return "No leak is open." if all(leak.gone for leak in leaks) else "No certain leak yet."
+    standings = {leak.standing for leak in leaks}
+    if "closed" in standings:
+        return "No leak is open."
+    return "No certain leak yet." if "seldom" in standings else "No leak found yet."
