@@ -133,7 +133,7 @@ def without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
-LEAVES = "What a win leaves the next hand", "What a win leaves"
+NEXT, IN_COINS = "Next hand's multiplier", "in coins"
 
 
 def multiplier_lines(session: Session) -> Box:
@@ -152,11 +152,16 @@ def multiplier_lines(session: Session) -> Box:
         for name, by in multipliers_by_line(table, session.hands).items()
         if pays[name]
     )
-    head = Row(
-        share(1, FitWide(*(Words(each, "second", "muted", "medium") for each in LEAVES))),
-        Words("in coins", "caption", "muted") if values else None,
-    )
-    return Column(head, *rows, gap=2)
+    return Column(_next_head(worth=bool(values)), *rows, gap=2)
+
+
+def _next_head(*, worth: bool) -> Box:
+    """Return what stands over what a win leaves: the multiplier, and its worth if that is known."""
+    short = Words(NEXT, "second", "muted", "medium")
+    if not worth:
+        return short
+    whole = Words(f"{NEXT}, and its worth {IN_COINS}", "second", "muted", "medium")
+    return FitWide(whole, Row(share(1, short), Words(IN_COINS, "caption", "muted")))
 
 
 HOW = (

@@ -19,10 +19,7 @@ WHAT = (
     "A win multiplies what the next hand in the same place is paid. A hand costs ten coins: five "
     "are bet, and five are for the multipliers."
 )
-WHERE = (
-    "It is a switch, not a game of its own: the name of the game in the bar has it, and Settings, "
-    "Table."
-)
+WHERE = "Ultimate X is a switch: press the game's name at the top, or Settings, Table."
 
 
 def means_multipliers(words: str) -> bool:

@@ -119,7 +119,7 @@ def searched_words(search: Search) -> str:
     >>> searched_words(Search(cards=(51, 47)))
     'Only hands with A♠ K♠ that you decided yourself'
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
-    ('Only low pair or one high card, as you decided yourself', \
+    ('Only low pair or one high card, without help', \
 'Hands that you decided yourself, in this game')
     >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
     'You throw a low pair away'
@@ -129,7 +129,7 @@ def searched_words(search: Search) -> str:
     if search.kept:
         return leak_words(search.decision, search.kept)
     if search.decision:
-        return f"Only {classes_words([search.decision])}, as you decided yourself"
+        return f"Only {classes_words([search.decision])}, without help"
     return "Hands that you decided yourself, in this game"
 
 
