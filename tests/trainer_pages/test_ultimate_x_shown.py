@@ -13,9 +13,10 @@ from trainer.core.session import Phase
 from trainer.drawing import text
 from trainer.drawing.boxes import Pen
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Label
+from trainer.drawing.items import Fill, Label
 from trainer.drawing.theme import theme
 from trainer.pages.coach_feature import WAITING
+from trainer.pages.felt import APART
 from trainer.pages.further_hands import LINE, FurtherHand, _under
 from trainer.window.paint import ELLIPSIS
 
@@ -321,6 +322,30 @@ def test_each_hand_has_a_badge_before_the_draw_and_says_in_gold_what_the_next_pa
         labels = [item for item in player.items() if isinstance(item, Label)]
         badges = [each for each in labels if each.text[0] == "×" and each.weight == "heavy"]
         assert min(each.size for each in badges) >= least
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1920, 1080)])
+def test_what_a_wrong_hold_won_is_as_large_as_what_it_gave_away(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        for _ in range(20):
+            player.keys("space")
+            held = next(i for i in range(5) if 1 << i not in player.session.values.best_masks)
+            player.keys(str(held + 1), "space")
+            verdict = player.session.verdict
+            if verdict is not None and not verdict.right and verdict.paid:
+                break
+        won, lost = f"+{text.coins(verdict.paid)}", " coins"
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        (gold,) = (each for each in labels if each.text == won)
+        (red,) = (each for each in labels if each.text[0] in "−<" and each.text.endswith(lost))
+        assert gold.size == red.size > player.app.stage.theme.type.body
+        tag = min(each.rect.y for each in labels if each.text == "HELD")
+        plates = [each.rect for each in player.items() if isinstance(each, Fill)]
+        plate = [each for each in plates if each.y < gold.rect.y and each.bottom > red.rect.bottom]
+        assert min(each.bottom for each in plate) <= tag - APART / 2
 
 
 @pytest.mark.parametrize("hands", [1, 3, 10])

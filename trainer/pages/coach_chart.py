@@ -12,7 +12,7 @@ from trainer.core.coach import ChartWord, Fault
 from trainer.core.records import Tally
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import Box, Column, Row, grow, share
 from trainer.drawing.layouts import AsHigh, FitHigh
 from trainer.drawing.leaves import ColorName, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -104,13 +104,10 @@ def chart_line(view: CoachView, lines: int) -> Iterator[Box]:
     if view.chart is not None and word.verdict.line is not None:
         sentences.append(_names(view.chart)[word.verdict.line - 1])
     full, *brief = [_of_line(view, words) for words in sentences]
-    # While cards are chosen the note of a hold stands below: a key leaves the panel as it is.
-    below = view.session.phase is Phase.HOLD and not word.chart.lost
-    forms = [
-        Column(_lined(where, full), Pad(note, x=16)) if below else _lined(where, full, note)
-        for note in _notes(view, word)
-    ]
-    heads = where, *([] if below else _heads(view, word))
+    forms = [_lined(where, full, note) for note in _notes(view, word)]
+    # While cards are chosen a note has no other place: a key leaves the line as it is.
+    chosen = view.session.phase is Phase.HOLD and not word.chart.lost
+    heads = where, *([] if chosen else _heads(view, word))
     forms += [_lined(head, said) for said in (full, *brief) for head in reversed(heads)]
     place = _lined(*(Words("–", size, weight="semibold") for size in SIZES[:lines]))
     yield AsHigh(FitHigh(*forms), [place]) if lines else forms[0]
