@@ -57,6 +57,19 @@ def test_what_is_said_beside_a_line_stands_in_its_box(tmp_path: Path) -> None:
 NOTES = "It comes before", "Yours comes later"
 
 
+def test_below_the_lines_stands_the_exception_that_their_names_leave_out(tmp_path: Path) -> None:
+    words = "A dealt straight flush or royal is always kept."
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space")
+        assert player.says("Four to a royal")
+        assert player.says(words)
+    with playing(tmp_path / "other", coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        player.keys("space")
+        assert player.says("High pair or better")
+        assert not player.says(words)
+
+
 def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
         with_charts(player, Two)

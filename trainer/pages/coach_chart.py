@@ -13,7 +13,7 @@ from trainer.core.records import Tally
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, grow, share
-from trainer.drawing.layouts import AsHigh, FitHigh
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -22,7 +22,7 @@ from trainer.pages.coach_values import Parts
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import better_of_line
 from trainer.teaching.in_words import kept_words, line_words
-from trainer.teaching.line_names import line_names
+from trainer.teaching.line_names import always_kept, line_names
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -185,6 +185,9 @@ def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
     return [f"It comes before {wrong} (line {verdict.held_line}).", brief]
 
 
+KEPT = "Keep a dealt straight flush or royal."
+
+
 def chart_lines(view: CoachView) -> Parts:
     """Yield the player's chart: as many of its lines as there is room for, with the lit one."""
     if view.chart is None:
@@ -199,14 +202,18 @@ def chart_lines(view: CoachView) -> Parts:
     opened = view.open == "chart"
     label = "Fewer lines" if opened else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart", chosen=opened)
+    kept = always_kept(view.chart.rules)
+    forms = (Words(each, "caption", "muted") for each in (kept, KEPT))
+    foot = FitWide(*forms) if kept else None
     if opened:
-        yield HELPFUL, grow(Column(head, *rows, fold, gap=2), 99)
+        yield HELPFUL, grow(Column(head, *rows, foot, fold, gap=2), 99)
         return
     fewer = (
-        Column(head, *_first(rows, most, lit), fold, gap=2)
+        Column(head, *_first(rows, most, lit), foot, fold, gap=2)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
-    yield HELPFUL, grow(FitHigh(Column(head, *big, gap=6), Column(head, *rows, gap=2), *fewer), 99)
+    whole = Column(head, *big, foot, gap=6), Column(head, *rows, foot, gap=2)
+    yield HELPFUL, grow(FitHigh(*whole, *fewer), 99)
 
 
 def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:
