@@ -185,6 +185,7 @@ def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
     return [f"It comes before {wrong} (line {verdict.held_line}).", brief]
 
 
+BARE = 8  # lines up to which, with others folded, nothing stands below them
 KEPT = "Keep a dealt straight flush or royal."
 
 
@@ -209,7 +210,7 @@ def chart_lines(view: CoachView) -> Parts:
         yield HELPFUL, grow(Column(head, *rows, foot, fold, gap=2), 99)
         return
     fewer = (
-        Column(head, *_first(rows, most, lit), foot, fold, gap=2)
+        Column(head, *_first(rows, most, lit), foot if most > BARE else None, fold, gap=2)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
     whole = Column(head, *big, foot, gap=6), Column(head, *rows, foot, gap=2)
