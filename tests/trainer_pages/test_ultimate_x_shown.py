@@ -282,7 +282,7 @@ def test_the_own_cards_stay_where_they_are_whatever_multiplies_them(
         (4.5, 12, ["Flush", "20 × 3 =", "next ×2", "60 coins"]),
         (3.5, 12, ["next ×2", "20 × 3 = 60"]),
         (1.5, 12, ["20 × 3 = 60"]),
-        (4.5, 17, ["next ×2", "Flush", "20 × 3 = 60 coins"]),
+        (4.5, 17, ["Flush", "next ×2", "20 × 3 = 60 coins"]),
         (1.5, 26, ["next ×2", "20 × 3 = 60 coins"]),
         (1.5, 20, ["next ×2", "20 × 3 = 60"]),
     ],
@@ -296,6 +296,50 @@ def test_beside_its_cards_a_hand_says_as_much_of_its_pay_as_has_room(
     hand = FurtherHand((), "Flush", 60, drawn=True, times=3, next=2)
     labels = (item for item in _under(box, hand, 5, pen) if isinstance(item, Label))
     assert [each.text for each in labels] == shown
+
+
+def test_a_hand_that_wins_nothing_says_what_would_have_multiplied_it() -> None:
+    pen = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
+    hand = FurtherHand((), "Nothing", 0, drawn=True, times=12, next=1)
+    labels = (each for each in _under(Rect(0, 0, 400, 40), hand, 5, pen))
+    assert [each.text for each in labels if isinstance(each, Label)] == ["Nothing, was ×12"]
+
+
+def test_ten_hands_in_a_small_window_keep_tags_keys_and_what_was_won(tmp_path: Path) -> None:
+    with playing(
+        tmp_path, size=(1024, 768), hands=10, ultimate_x=True, coach=Coach.AFTER
+    ) as player:
+        _solve(player)
+        for _ in range(20):
+            player.keys("space")
+            best = player.session.state.best_masks
+            held = next(i for i in range(5) if 1 << i not in best and any(1 << i & m for m in best))
+            player.keys(str(held + 1), "space")
+            verdict = player.session.verdict
+            if verdict is not None and not verdict.right and verdict.paid:
+                break
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        assert f"+{text.coins(verdict.paid)}" in [each.text for each in labels]
+        assert player.says("W")
+        assert player.says("Space")
+        tags = {f"threw {text.cards((card,))}"[6:] for card in player.session.last.record.dealt}
+        least = 0.8 * player.app.stage.theme.type.second
+        marks = [each for each in labels if each.text.removeprefix("threw ") in tags]
+        assert marks
+        assert all(each.size >= least for each in marks)
+
+
+def test_all_hands_that_multiply_the_next_are_told(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=10, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        for _ in range(20):
+            player.keys("space", "h", "space")
+            made = [by for by in player.session.multipliers if by > 1]
+            if len(made) > 1:
+                break
+        words = [each for each in player.words() if "multiply the next" in each or "Next:" in each]
+        assert len(words) == 1
+        assert all(f"×{by}" in words[0] for by in made)
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1600)])
