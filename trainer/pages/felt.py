@@ -58,7 +58,7 @@ OWN_OF_TEN = 226.0  # of ten hands the others need less
 LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
 TIGHT_ROW, TIGHT_CARD = 28.0, 62.0  # of one, and the width of an own card, where all would scroll
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
-FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
+FEW_HIGH, FEW_LOW = 366.0, 304.0  # of the own hand
 APART = 8.0  # from what is said above the own cards to their tags
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
 
