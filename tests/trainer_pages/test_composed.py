@@ -265,3 +265,13 @@ def test_what_was_changed_at_the_settings_can_be_undone_until_the_program_ends(
         player.click("undo")
         assert player.world.settings == before
         assert not player.widget("undo").enabled
+
+
+def test_the_length_of_a_drill_stays_chosen_while_the_program_runs(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        go(player, "drill")
+        assert not player.widget("length.0").chosen
+        player.click("length.0")
+        go(player, "home")
+        go(player, "drill")
+        assert player.widget("length.0").chosen

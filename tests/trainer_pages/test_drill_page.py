@@ -165,16 +165,6 @@ def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
         assert set(kept.mode.pool) <= set(about)
 
 
-def test_the_length_of_a_drill_stays_chosen_while_the_program_runs(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_page(player, "drill")
-        assert not player.widget("length.0").chosen
-        player.click("length.0")
-        open_page(player, "home")
-        open_page(player, "drill")
-        assert player.widget("length.0").chosen
-
-
 def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")
