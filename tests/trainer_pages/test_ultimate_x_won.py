@@ -1,4 +1,4 @@
-"""What Ultimate X says of a deal that won: a wrong hold's coins, the hands that multiply the next."""
+"""Ultimate X after a deal that won: a wrong hold's coins, the hands that multiply the next."""
 
 from pathlib import Path
 
