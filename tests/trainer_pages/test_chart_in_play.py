@@ -11,7 +11,7 @@ from test_text_fits import faults
 
 from solver.explanation import line_reasons
 from trainer.core.records import Coach
-from trainer.drawing.items import Icon, Label
+from trainer.drawing.items import Fill, Icon, Label, Paragraph
 from trainer.store.small_files import load_settings
 
 
@@ -35,6 +35,39 @@ def test_the_coach_names_the_line_after_the_draw_but_live_at_once(
         assert player.says("Best chart of 7 lines, line 3")
         assert player.says("Keep a low pair.")
         assert player.says("It comes before “Four to an outside straight” (line 4).")
+
+
+def test_what_is_said_beside_a_line_stands_in_its_box(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        with_charts(player, Two)
+        player.world.change(chart_lines=7)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("1", "3", "4", "5")
+        texts = [each for each in player.items() if isinstance(each, Label | Paragraph)]
+        (where,) = (each.rect for each in texts if "lines, line 3" in each.text)
+        note = next(each.rect for each in texts if each.text.startswith(NOTES))
+        boxes = [each.rect for each in player.items() if isinstance(each, Fill)]
+        assert any(
+            box.y <= where.y and note.bottom <= box.bottom and box.h < 3 * (note.bottom - where.y)
+            for box in boxes
+            if box.x <= note.x and note.x + note.w <= box.x + box.w
+        )
+
+
+NOTES = "It comes before", "Yours comes later"
+
+
+def test_below_the_lines_stands_the_exception_that_their_names_leave_out(tmp_path: Path) -> None:
+    words = "A dealt straight flush or royal is always kept."
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space")
+        assert player.says("Four to a royal")
+        assert player.says(words)
+    with playing(tmp_path / "other", coach=Coach.AFTER) as player:
+        with_charts(player, Two)
+        player.keys("space")
+        assert player.says("High pair or better")
+        assert not player.says(words)
 
 
 def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:

@@ -248,3 +248,30 @@ def test_as_many_hands_are_shown_as_are_dealt(tmp_path: Path) -> None:
         player.click("hands.3")
         player.click("start_credits.500")
         assert player.says("500 credits pay for 33 deals of 15 coins.")
+
+
+def test_what_was_changed_at_the_settings_can_be_undone_until_the_program_ends(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        go(player, "settings")
+        player.click(f"group.{Group.TABLE}")
+        before = player.world.settings
+        assert not player.widget("undo").enabled
+        player.click("start_credits.500")
+        go(player, "home")
+        go(player, "settings")
+        assert player.widget("undo").enabled
+        player.click("undo")
+        assert player.world.settings == before
+        assert not player.widget("undo").enabled
+
+
+def test_the_length_of_a_drill_stays_chosen_while_the_program_runs(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        go(player, "drill")
+        assert not player.widget("length.0").chosen
+        player.click("length.0")
+        go(player, "home")
+        go(player, "drill")
+        assert player.widget("length.0").chosen

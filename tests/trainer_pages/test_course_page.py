@@ -265,7 +265,7 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert player.says("1 of 1 ")
         assert {"70.61 coins", "13.98 coins"} <= {*player.words()}  # by feel, and after it
         assert player.says("This lesson saves 56.63 of it.")
-        words = "At 600 hands, besides what the house keeps. By feel: a model, not you."
+        words = "At 600 hands, on top of the house's share. 'By feel' is a beginner, not you."
         assert words in player.words()
         assert player.says("What a player gives away in an hour")  # not you
         assert player.says("1. High pair or better")

@@ -260,7 +260,7 @@ def test_the_end_shows_costly_mistakes_of_several_kinds(tmp_path: Path) -> None:
         for right in (False, False, True, False):  # the last asks the same as the first
             player.keys(*best_keys(player, "drill", right=right), "space", "space")
         player.click("stop")
-        assert all(map(player.says, ("three mistakes gave", "such mistakes", "Here they cost")))
+        assert all(map(player.says, ("three mistakes would", "such mistakes", "come again")))
         names = [each for each in player.words() if each[:8] in ("You keep", "You thro")]
         assert 1 <= len(names) == len(set(names)) <= 3
         large = [item.rect.w > EACH for item in player.items() if isinstance(item, CardFace)]

@@ -376,3 +376,13 @@ def test_a_whole_result_is_in_sight_in_a_window_of_1024_by_768(tmp_path: Path, w
         assert not frame.scrolls
         assert player.rect("answers").bottom <= frame.view.bottom
         assert list(faults(player)) == []
+
+
+@pytest.mark.parametrize("page", ["exam", "place"])
+def test_the_hand_of_a_beginning_is_said_to_be_an_example(tmp_path: Path, page: str) -> None:
+    """Its cards cannot be pressed, so nothing asks for that."""
+    with playing(tmp_path) as player:
+        player.app.open_page(page)
+        player.app.show()
+        assert player.says("Each question looks like this.")
+        assert not player.says("Press a card")

@@ -392,7 +392,7 @@ def test_flips_that_cost_nothing_to_see_are_no_flips(tmp_path: Path) -> None:
     with in_the_lab(tmp_path, flips=True) as player:
         tap(player, 3)
         player.keys("down")  # a full house of 40: 1 hand in 24,064, of 0.00 coins an hour
-        assert player.says("Every hand that matters is played as before.")
+        assert player.says("No important hold changes.")
         assert not player.widget("why").enabled
         player.keys("undo")
         tap(player, FLUSH)

@@ -70,7 +70,7 @@ def test_a_royal_kept_by_the_line_of_straight_flushes_is_called_one_of_them() ->
         assert said.reason == f"Your chart: keep three cards to a straight flush{more}."
         wrong = Answer(question, 0b11000, datetime.now(UTC), 900, solution)
         reason = answer_verdict(wrong, chart).reason
-        named = " In your chart it is “Three to a straight flush”."
+        named = " Line 1 of your chart: three to a straight flush."
         assert reason.endswith(named) == bool(more)  # where the first sentence has not named it
         assert "Your chart says so" not in reason
 

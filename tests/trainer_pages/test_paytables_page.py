@@ -11,6 +11,7 @@ from test_text_fits import faults
 from solver import PayTable, catalogue, load_paytable
 from trainer.app.scene import Go
 from trainer.pages.bar import BACK, FIRST
+from trainer.pages.game_rows import hour_kept
 from trainer.pages.paytables_page import listed
 from trainer.store import load_settings
 from trainer.widgets.base import Dropped, Typed, Wheel
@@ -343,6 +344,27 @@ def test_a_search_for_the_multipliers_finds_their_switch(tmp_path: Path, typed: 
         player.click("play")
         assert player.session.ultimate_x
         assert player.app.top.name == "table"
+
+
+def test_beside_the_switch_of_the_multipliers_stands_what_they_cost(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3) as player:
+        player.click("tab.paytables")
+        player.click("search")
+        player.write("ultimate")
+        player.app.show()
+        plain = "Played perfectly, the house keeps"
+        assert not player.says(plain)
+        player.world.workers.slow.run()
+        player.app.show()
+        assert player.says("With Ultimate X: played perfectly, ")
+        player.click("multiplied")
+        assert player.says(hour_kept(player.world))  # as the dialog of the game says it
+        assert player.says("Three hands, 5 + 5 coins each.")
+        assert not player.says("switches Ultimate X off")
+        player.keys("escape")
+        player.app.show()
+        assert player.says("Played perfectly, ")
+        assert not player.says("With Ultimate X: ")
 
 
 def test_the_empty_answer_says_first_what_to_try(tmp_path: Path) -> None:

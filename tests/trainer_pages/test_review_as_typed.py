@@ -65,12 +65,40 @@ def test_a_hold_is_looked_for_as_it_is_typed(page: Any) -> None:
     kind = every[0].decision.split(" | ")[0]
     player.write(kind)
     follow(player)
-    assert {each.decision.split(" | ")[0] for each in review.found} == {kind}
+    assert all(kind in (*each.decision.split(" | ")[:1], each.kept) for each in review.found)
     assert len(review.found) <= len(every)
     player.keys("escape")
     read(player)
     assert review.found == every
     assert review.controls.focus is None
+
+
+def test_a_part_of_a_name_finds_every_hold_that_has_it_kept_or_missed(page: Any) -> None:
+    player, review = page
+    every = review.found
+    holds = {each.id: (each.decision.split(" | ")[0], each.kept) for each in every}
+    pairs = [number for number, kinds in holds.items() if any("pair" in kind for kind in kinds)]
+    assert len({kind for number in pairs for kind in holds[number] if "pair" in kind}) > 1
+    player.write("pairs")
+    follow(player)
+    assert [each.id for each in review.found] == pairs
+    assert player.says("Only “pair”, kept or missed, without help")
+    player.world.history.forget()  # as it is read from the history
+    read(player)
+    assert [each.id for each in review.found] == pairs
+
+
+@pytest.mark.parametrize(("word", "rank"), [("ace", 12), ("jacks", 9), ("deuce", 0), ("Sixes", 4)])
+def test_a_rank_is_looked_for_by_its_name(page: Any, word: str, rank: int) -> None:
+    player, review = page
+    every = review.found
+    player.write(word)
+    follow(player)
+    having = [each.id for each in every if any(card // 4 == rank for card in each.record.dealt)]
+    assert [each.id for each in review.found] == having != []
+    player.keys("return")
+    read(player)
+    assert [each.id for each in review.found] == having
 
 
 def test_no_letter_waits_for_the_rows_that_it_asks_for(

@@ -228,7 +228,7 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         decision = page.mistake.decision
         player.click("only")
         read(player)
-        assert player.says(f"Only {classes_words([decision])}, as you decided yourself")
+        assert player.says(f"Only {classes_words([decision])}, without help")
         assert {each.decision for each in page.found} == {decision}
         player.click("only")
         read(player)

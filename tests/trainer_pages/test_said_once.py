@@ -156,10 +156,10 @@ def test_beside_a_model_that_plays_by_feel_the_players_own_hands_stand(tmp_path:
         player.keys(*(str(n + 1) for n in range(5) if held >> n & 1), "space", "space")
         player.click("stop")
         read(player)
-        assert player.says("By feel: a model, not you.")
+        assert player.says("'By feel' is a beginner, not you.")
         few = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
         player.world.history.news.take(few, JOB, 5)
         player.app.show()
-        own = "By feel is a model. Your own 24 hands: about 300, but so few say"
+        own = "'By feel' is a beginner. Your own 24 hands: about 300, but so few say"
         assert player.says(own)
         assert not [*faults(player)]

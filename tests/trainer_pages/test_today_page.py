@@ -128,7 +128,7 @@ def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) 
     with playing(tmp_path) as player:
         opened(player, "course")
         player.click("place")
-        assert player.says("You hear nothing until the end.")
+        assert player.says("No verdicts until the end.")
         assert player.says("0 of 16 lessons known so far")
         assert sum(isinstance(item, Chip) for item in player.items()) == 16
         player.keys("space")

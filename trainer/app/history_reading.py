@@ -119,12 +119,11 @@ def _matching(
             faults.append(str(entry))
             continue
         number, record = entry
-        if not set(search.cards) <= set(record.dealt) or search.mode not in ("", record.mode):
+        if not search.takes_deal(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
         kept = decisions.kind_of(record.dealt, record.first_held)
-        of_class = search.decision in ("", str(decision), decision.should)
-        if of_class and search.kept in ("", kept):
+        if search.takes_kinds(str(decision), kept):
             yield Mistake(number, record, str(decision), kept)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
+from evaluator import SUITS
 from evaluator.figures import count
 from solver.decisions import decisions_of
 from solver.explanation.hold_names import kind_words
@@ -169,7 +170,8 @@ class Search:
 
     `cards` are card ids that the deal must have, `decision` is a class by its name or by the kind
     that should be held, `kept` the kind that was, `since` a day ("2026-11-01"), `mode` one of the
-    log, `session` its number there; each may be empty, or 0.
+    log, `session` its number there; each may be empty, or 0. `named` is a part of the name of a
+    kind that was kept or should have been, `ranks` are numbers of ranks that the deal must have.
     """
 
     order: Order = "newest"
@@ -179,6 +181,35 @@ class Search:
     since: str = ""
     mode: str = ""
     session: int = 0
+    named: str = ""
+    ranks: tuple[int, ...] = ()
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether it leaves only some of the hands of a game."""
+        return bool(self.cards or self.decision or self.session or self.named or self.ranks)
+
+    def takes_deal(self, dealt: Collection[int]) -> bool:
+        """Whether a deal has the cards and ranks."""
+        if not {*self.cards} <= {*dealt}:
+            return False
+        return not self.ranks or {*self.ranks} <= {card // len(SUITS) for card in dealt}
+
+    def takes_kinds(self, decision: str, kept: str) -> bool:
+        """Whether a class of decisions and the kind that was kept are wanted."""
+        should = decision.split(" | ")[0]
+        if self.decision not in ("", decision, should) or self.kept not in ("", kept):
+            return False
+        return is_named(self.named, should) or is_named(self.named, kept)
+
+
+def is_named(part: str, kind: str) -> bool:
+    """Whether a part of a name is in that of a kind of hold, as charts or as sentences write it.
+
+    >>> is_named("pair", "high pair"), is_named("three to", "3 to a flush"), is_named("pair", "")
+    (True, True, False)
+    """
+    return part in kind or bool(kind and part in kind_words(kind))
 
     @property
     def since_when(self) -> str:

@@ -60,6 +60,7 @@ class Practice:
         self.aside: set[str] = set()
         self.answered = self.changes = 0
         self.drilled: DrillBounds | None = None  # what the last drill was about
+        self.drill_length: int | None = None  # which one was chosen for a drill last
         self.offered = ""  # the mode that was begun where another page offers it, until it is open
         self.derivation = Derivation(workers.long)
         self._faults: dict[str, str] = {}

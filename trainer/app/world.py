@@ -120,6 +120,7 @@ class World:
     # The sums of hands by feel that are over, as far as they were played in an earlier sitting.
     by_feel_before: Tally = field(default_factory=Tally)
     folds: dict[str, str] = field(default_factory=dict)  # which one is open, by the place
+    earlier: dict[str, Any] = field(default_factory=dict)  # settings before they were changed
     _outcome_unheard: bool = False
     _ticked: int = 0
 

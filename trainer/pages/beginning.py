@@ -33,6 +33,7 @@ PAD = 24.0  # above and below what stands on the felt
 BUTTONS = 520.0  # how wide they are together
 WORDS, SHOWN = 1.0, 1.12  # the parts of the words of a beginning, and of what is shown beside them
 CARD, SMALL_CARD = 96.0, 72.0  # the width of a card of the hand that is shown
+LOOKS = "Each question looks like this."
 ASKED = parse_cards("Jh 4h 9h Js 3h")  # in every game the pair or the flush
 QUESTION = "The pair of jacks, or the four hearts?"
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
@@ -105,9 +106,7 @@ def _shown(*parts: Box) -> Box:
 
 def asked_hand() -> Box:
     """Return a hand as it is asked."""
-    how = Words(
-        "Press a card to keep it, or a key from 1 to 5.", "body", "on_felt_soft", align="center"
-    )
+    how = Words(LOOKS, "body", "on_felt_soft", align="center")
     return Column(captioned(QUESTION), At(HandCards(ASKED, each=CARD, gap=10)), how, gap=16)
 
 

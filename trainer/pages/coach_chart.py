@@ -12,8 +12,8 @@ from trainer.core.coach import ChartWord, Fault
 from trainer.core.records import Tally
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
-from trainer.drawing.layouts import AsHigh, FitHigh
+from trainer.drawing.boxes import Box, Column, Row, grow, share
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -22,7 +22,7 @@ from trainer.pages.coach_values import Parts
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import better_of_line
 from trainer.teaching.in_words import kept_words, line_words
-from trainer.teaching.line_names import line_names
+from trainer.teaching.line_names import always_kept, line_names
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -104,13 +104,10 @@ def chart_line(view: CoachView, lines: int) -> Iterator[Box]:
     if view.chart is not None and word.verdict.line is not None:
         sentences.append(_names(view.chart)[word.verdict.line - 1])
     full, *brief = [_of_line(view, words) for words in sentences]
-    # While cards are chosen the note of a hold stands below: a key leaves the panel as it is.
-    below = view.session.phase is Phase.HOLD and not word.chart.lost
-    forms = [
-        Column(_lined(where, full), Pad(note, x=16)) if below else _lined(where, full, note)
-        for note in _notes(view, word)
-    ]
-    heads = where, *([] if below else _heads(view, word))
+    forms = [_lined(where, full, note) for note in _notes(view, word)]
+    # While cards are chosen a note has no other place: a key leaves the line as it is.
+    chosen = view.session.phase is Phase.HOLD and not word.chart.lost
+    heads = where, *([] if chosen else _heads(view, word))
     forms += [_lined(head, said) for said in (full, *brief) for head in reversed(heads)]
     place = _lined(*(Words("–", size, weight="semibold") for size in SIZES[:lines]))
     yield AsHigh(FitHigh(*forms), [place]) if lines else forms[0]
@@ -188,6 +185,10 @@ def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
     return [f"It comes before {wrong} (line {verdict.held_line}).", brief]
 
 
+BARE = 8  # lines up to which, with others folded, nothing stands below them
+KEPT = "Keep a dealt straight flush or royal."
+
+
 def chart_lines(view: CoachView) -> Parts:
     """Yield the player's chart: as many of its lines as there is room for, with the lit one."""
     if view.chart is None:
@@ -202,14 +203,18 @@ def chart_lines(view: CoachView) -> Parts:
     opened = view.open == "chart"
     label = "Fewer lines" if opened else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart", chosen=opened)
+    kept = always_kept(view.chart.rules)
+    forms = (Words(each, "caption", "muted") for each in (kept, KEPT))
+    foot = FitWide(*forms) if kept else None
     if opened:
-        yield HELPFUL, grow(Column(head, *rows, fold, gap=2), 99)
+        yield HELPFUL, grow(Column(head, *rows, foot, fold, gap=2), 99)
         return
     fewer = (
-        Column(head, *_first(rows, most, lit), fold, gap=2)
+        Column(head, *_first(rows, most, lit), foot if most > BARE else None, fold, gap=2)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
-    yield HELPFUL, grow(FitHigh(Column(head, *big, gap=6), Column(head, *rows, gap=2), *fewer), 99)
+    whole = Column(head, *big, foot, gap=6), Column(head, *rows, foot, gap=2)
+    yield HELPFUL, grow(FitHigh(*whole, *fewer), 99)
 
 
 def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:

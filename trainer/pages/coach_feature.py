@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from trainer.core.multiplied import StateValues
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
@@ -77,7 +79,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
 
 def _note(advice: str, instead: Sequence[Box] = ()) -> Box:
     """Return the place of advice in one line: with what matters more, or empty."""
-    brief = advice.replace(" makes the next hand ", ": next hand ")
+    brief = _in_short(advice)
     sizes: tuple[Size, ...] = ("body", "second", "caption")
     forms = [Words(words, size, weight="semibold") for size in sizes for words in (advice, brief)]
     line = Words("–", weight="semibold")
@@ -90,12 +92,43 @@ def _note(advice: str, instead: Sequence[Box] = ()) -> Box:
 def next_words(session: Session, held: int) -> str:
     """Say what the draw does to the next deal, or, after a hold, the line that adds most to it."""
     by_line = multipliers_by_line(session.table, session.hands)
+    if several := _several_next(session, by_line):
+        return several
     came = session.solution.outcomes(held) if session.solution else {}
     if session.phase is Phase.BET and session.last:
         came = {each.hand: 1 for each in session.last.judgement.outcomes}
     gains = {name: came.get(name, 0) * (by - 1) for name, by in by_line.items()}
     most = max(gains, key=lambda name: gains[name])
     return f"{most} makes the next hand {times(by_line[most])}." if gains[most] else ""
+
+
+def _several_next(session: Session, by_line: Mapping[str, int]) -> str:
+    """Say of all hands of a deal that multiply the next by what they do; "" of one or none."""
+    last = session.last
+    if session.phase is not Phase.BET or last is None:
+        return ""
+    lines = (by_line[each.hand] for each in last.judgement.outcomes)
+    made = sorted((by for by in lines if by > 1), reverse=True)
+    if len(made) < 2:
+        return ""
+    hands = number_word(len(made)).capitalize()
+    return f"{hands} hands multiply the next: {', '.join(map(times, made))}."
+
+
+def _in_short(advice: str) -> str:
+    """Return advice in fewer words; of several hands equal ones are counted.
+
+    >>> _in_short("Three hands multiply the next: ×4, ×3, ×3.")
+    'Next: ×4, 2 of ×3.'
+    >>> _in_short("Flush makes the next hand ×11.")
+    'Flush: next hand ×11.'
+    """
+    _, several, listed = advice.rstrip(".").partition(" multiply the next: ")
+    if not several:
+        return advice.replace(" makes the next hand ", ": next hand ")
+    counted = Counter(listed.split(", "))
+    each = (by if many == 1 else f"{many} of {by}" for by, many in counted.items())
+    return f"Next: {', '.join(each)}."
 
 
 def _split(hold: StateHold) -> Box:
@@ -133,7 +166,7 @@ def without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
-LEAVES = "What a win leaves the next hand", "What a win leaves"
+NEXT, IN_COINS = "Next hand's multiplier", "in coins"
 
 
 def multiplier_lines(session: Session) -> Box:
@@ -152,11 +185,16 @@ def multiplier_lines(session: Session) -> Box:
         for name, by in multipliers_by_line(table, session.hands).items()
         if pays[name]
     )
-    head = Row(
-        share(1, FitWide(*(Words(each, "second", "muted", "medium") for each in LEAVES))),
-        Words("in coins", "caption", "muted") if values else None,
-    )
-    return Column(head, *rows, gap=2)
+    return Column(_next_head(worth=bool(values)), *rows, gap=2)
+
+
+def _next_head(*, worth: bool) -> Box:
+    """Return what stands over what a win leaves: the multiplier, and its worth if that is known."""
+    short = Words(NEXT, "second", "muted", "medium")
+    if not worth:
+        return short
+    whole = Words(f"{NEXT}, and its worth {IN_COINS}", "second", "muted", "medium")
+    return FitWide(whole, Row(share(1, short), Words(IN_COINS, "caption", "muted")))
 
 
 HOW = (

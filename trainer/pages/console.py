@@ -43,9 +43,11 @@ def console(
     wide = roomy(stage)
     gold = GOLD if wide else NARROW_GOLD
     form = partial(buttons, session, gold, trial, best=best, why=why, armed=armed)
+    # A bet that never changes gives way before the keys do.
+    fixed = [(True, False, 0)] if wide and session.ultimate_x else []
     forms = [
         form(keys=keys, short=short, bets=bets)
-        for keys, short, bets in ((wide, False, 2), *NARROWER)
+        for keys, short, bets in ((wide, False, 2), *fixed, *NARROWER)
     ]
     shown = meters(session, counted, named=wide)
     close = meters(session, counted, named=False, close=True)

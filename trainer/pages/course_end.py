@@ -29,7 +29,7 @@ from trainer.pages.lesson_time import hands_left, minutes, minutes_left, part_le
 from trainer.pages.lesson_words import again_words, by_feel_words, lesson_name, saved_an_hour
 from trainer.pages.question import progress
 from trainer.teaching.introduction import Introduction, lost_by_feel
-from trainer.teaching.line_names import line_names
+from trainer.teaching.line_names import always_kept, line_names
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -243,7 +243,9 @@ class LessonEnd:
         ]
         half = (len(rows) + 1) // 2
         columns = (share(1, Column(*part, gap=gap)) for part in (rows[:half], rows[half:]))
-        return Row(*columns, gap=16, align="start")
+        kept = always_kept(rules)
+        foot = Words(kept, "second", "muted") if kept else None
+        return Column(Row(*columns, gap=16, align="start"), foot, gap=gap)
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""

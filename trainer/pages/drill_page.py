@@ -85,7 +85,8 @@ class DrillPage(AskingPage):
         super().__init__(world)
         self._what = "all" if about is None else "chosen"
         self._chosen = about or DrillBounds()
-        self._length = USUAL if about is None else length_of(about)  # None: as was asked for
+        usual = USUAL if (last := world.practice.drill_length) is None else last
+        self._length = usual if about is None else length_of(about)  # None: as was asked for
         self._said: int | None = None  # the minutes left that are shown
         self._named: tuple[Any, str] | None = None  # the name of what a drill asks
         self._lesson: int | None = None  # None: the next one of the course
@@ -390,7 +391,7 @@ class DrillPage(AskingPage):
             case Act(name, int(lesson)) if name.startswith("lesson."):
                 self._lesson = lesson
             case Act(_, int(length)):
-                self._length = length
+                self._length = self.world.practice.drill_length = length
             case _:
                 return self.begin()
         return None

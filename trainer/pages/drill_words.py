@@ -164,7 +164,7 @@ AFTER_A_MISS = (
     (True, "Next: the same hand with one card changed, to make sure."),
 )
 """What is said after a miss of the near miss that follows, by whether its answer is the same."""
-FEW_RIGHT = " Here they cost nothing: what went wrong comes again until you know it."
+FEW_RIGHT = " It comes again until you know it.", " They come again until you know them."
 WORTH_SAYING = 0.05  # coins an hour
 TEN = 10  # coins an hour, from which on they are whole
 BY_LATEST = "By your latest answers, in coins"
@@ -212,7 +212,7 @@ class DrillEnd:
         under = "This leak is closing." if self.of_leaks else "Not one mistake."
         if drill.wrong:
             under = gave_away(self.ended.answers)
-            under += FEW_RIGHT if drill.right < drill.wrong else ""
+            under += FEW_RIGHT[drill.wrong > 1] if drill.right < drill.wrong else ""
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))

@@ -300,11 +300,12 @@ def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
 
 
 def gave_away(answers: Iterable[Answer]) -> str:
-    """Say what the mistakes gave away together."""
+    """Say what mistakes in training would have given away together."""
     wrong = costliest(answers)
     count = number_word(len(wrong))
     mistakes = "mistake" if len(wrong) == 1 else f"{count} mistakes"
-    return f"Your {mistakes} gave away {text.two(shown_sum(each.lost for each in wrong))} coins."
+    lost = text.two(shown_sum(each.lost for each in wrong))
+    return f"Your {mistakes} would have cost {lost} coins at the table."
 
 
 def in_a_row(answer: Answer, each: float = EACH) -> Box:

@@ -44,7 +44,7 @@ MARK = 68.0  # the diameter of a grade
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
-    "You hear nothing until the end.",
+    "No verdicts until the end.",
     "Then two honest numbers: what you know, and how you really play.",
 )
 

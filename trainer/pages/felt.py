@@ -25,7 +25,7 @@ from trainer.drawing.items import Item
 from trainer.drawing.layouts import FitHigh, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
-from trainer.pages.draw_words import own_times, pay_words
+from trainer.pages.draw_words import own_times, pay_words, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
@@ -41,7 +41,6 @@ from trainer.pages.stage import (
     told_with,
     verdict_plate,
     win_title,
-    won_by_luck,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
@@ -59,7 +58,8 @@ OWN_OF_TEN = 226.0  # of ten hands the others need less
 LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
 TIGHT_ROW, TIGHT_CARD = 28.0, 62.0  # of one, and the width of an own card, where all would scroll
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
-FEW_HIGH, FEW_LOW = 350.0, 296.0  # of the own hand
+FEW_HIGH, FEW_LOW = 366.0, 304.0  # of the own hand
+APART = 8.0  # from what is said above the own cards to their tags
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
 
 
@@ -157,10 +157,10 @@ def _message(seen: Seen) -> Box:
         return plate(seen.notice)
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
-    if judged is not None and not verdict.right and (hand := _won_by(judged, seen.session)):
-        beside = won_by_luck(seen.counted, hand)
+    hand = _won_by(judged, seen.session) if judged is not None and not verdict.right else ""
+    won = (seen.counted, hand) if hand else None
     long = seen.session.dealt_hands > 1 or seen.session.of_feature
-    return Faded(verdict_plate(verdict, beside, long=long), seen.entered)
+    return Faded(verdict_plate(verdict, beside, long=long, won=won), seen.entered)
 
 
 def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
@@ -177,11 +177,14 @@ def _with_win(seen: Seen, verdict: Verdict) -> Verdict:
 
 
 def _won_by(judged: Judgement, session: Session) -> str:
-    """Return the hand that won, to stand below its coins; a sentence says what several hands or
-    multipliers won.
+    """Return what won, to stand below its coins: the hand, with what multiplied it, or how many of
+    several hands.
     """
-    alone = not judged.further and not session.of_feature
-    return text.first_lower(judged.outcome.hand) if alone and judged.paid else ""
+    if not judged.paid:
+        return ""
+    by = own_times(session.last)
+    times_of = f", {judged.paid // by:,} × {by}" if by > 1 and not judged.further else ""
+    return f"{text.first_lower(won_words(judged))}{times_of}"
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
@@ -214,7 +217,8 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         return grow(Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch"))
 
     if session.dealt_hands <= FEW and not low:
-        own = Column(above(_message(seen), REASONED), grow(_hand(seen, low=False)))
+        message = Pad(_message(seen), bottom=APART)  # tags are not to touch it
+        own = Column(above(message, REASONED + APART), grow(_hand(seen, low=False)))
         forms = (False, FEW_HIGH), (True, FEW_HIGH), (True, FEW_LOW)
         return FitHigh(
             *(

@@ -316,6 +316,9 @@ def _next(hand: FurtherHand) -> str:
     return f"next {times(hand.next)}" if hand.next > 1 else ""
 
 
+LONGEST = "Three of a kind"  # of the hands that come often
+
+
 def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
     """Draw what a hand is and pays, or before the draw what multiplies it; where there is too
     little room, only what it pays.
@@ -339,8 +342,11 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
         if wide(pays_words(by)) <= box.w:
             yield Label(box, pays_words(by), size, palette.accent, "right", "medium")
     if not hand.paid:
-        if hand.drawn and wide(hand.name) <= box.w:
-            yield Label(box, hand.name, size, palette.muted, "left", "medium")
+        names = [hand.name]
+        if by > 1:  # what it had, and did not use
+            names = [f"{hand.name}, was {times(by)}", f"{hand.name} {times(by)}", hand.name]
+        if hand.drawn and (name := next((each for each in names if wide(each) <= box.w), "")):
+            yield Label(box, name, size, palette.muted, "left", "medium")
         return
     full = product(hand.paid, by)
     forms: Sequence[str] = (full, full.split(" coin")[0], text.coins(hand.paid), f"{hand.paid:,}")
@@ -352,13 +358,17 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
         yield Label(above, f"{hand.paid // by:,} × {by} =", size, ink, "left", "semibold")
         box, forms = box.cut_top(2 * LINE * size)[0], forms[2:]
     if last and box.h >= 2 * LINE * size:
-        whole = min(box.h, (LINE + PILL) * size)
-        box, below = box.centered(box.w, whole).cut_top(LINE * size)
+        three = (2 * LINE + PILL) * size
+        has_name = box.h >= three and wide(LONGEST) <= box.w  # in every cell alike
+        box = box.centered(box.w, min(box.h, three if has_name else (LINE + PILL) * size))
+        if has_name:
+            above, box = box.cut_top(LINE * size)
+            yield Label(above, hand.name, size, palette.muted, "left", "medium")
+        box, below = box.cut_top(LINE * size)
         yield from _next_pill(below, last, pen)
-        rest = below.cut_left(wide(last, "heavy") + 20, 8)[1]
-        if wide(hand.name) + 8 + wide(forms[0]) > box.w and wide(hand.name) <= rest.w:
-            yield Label(rest, hand.name, size, palette.muted, "left", "medium")
-        last = ""
+        coins = next((each for each in forms if wide(each) <= box.w), forms[-1])
+        yield Label(box, coins, size, ink, "left", "semibold")
+        return
     coins = next((each for each in forms if wide(each) <= box.w), forms[-1])
     if last and wide(last) + 8 + wide(full.split(" coin")[0]) <= box.w:
         coins = next(each for each in forms if wide(last) + 8 + wide(each) <= box.w)

@@ -107,11 +107,8 @@ def side(
     *,
     buttons: Box | None,
     whole: bool,
-    plainly: bool = True,
 ) -> Box:
-    """Return the sign of a game and the card below it, or what is wrong with its file; `plainly` if
-    it is played without Ultimate X.
-    """
+    """Return the sign of a game and the card below it, or what is wrong with its file."""
     if looked == NOTHING:
         return _no_game(buttons)
     if looked.table is None:
@@ -127,15 +124,20 @@ def side(
         Words("   ".join(_facts(known)), "second", "muted"),
         *(Words(line, "caption", "muted") for line in _more(table, whole=whole)),
     ]
-    switched = PLAINLY if plainly and world.session.ultimate_x else ""
+    switched = PLAINLY if world.session.ultimate_x else ""
     first = FIRST if world.in_hand else switched
     note = Words(first, "second", weight="semibold") if first else None
     card = Panel(Column(*words, ROOM, note, buttons, gap=8))
-    small = buttons is None
-    signs = [game_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
+    low = buttons is None
+    signs = [game_sign(table, coins, world.theme.grow, low=each) for each in (low, True)]
+    return sign_over(card, signs, world.theme.grow, at, small=low)
+
+
+def sign_over(card: Box, signs: Sequence[Box], grown: float, at: Scrolled, *, small: bool) -> Box:
+    """Return the sign of a game, a high and a low one, over the card with what is said of it."""
     forms = (Column(sign, grow(card), gap=14) for sign in signs)
     scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
-    cut = Column(grow(Sized(scrolled, least=LEAST_SIGN * world.theme.grow)), card, gap=14)
+    cut = Column(grow(Sized(scrolled, least=LEAST_SIGN * grown)), card, gap=14)
     return FitView(*forms, cut, *signs[:1] if small else ())
 
 
@@ -148,11 +150,16 @@ def _no_game(buttons: Box | None) -> Box:
 
 def game_sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
     """Return the sign of a game, as high as its lines take; `low` has lower lines."""
-    lines = sign_lines(table)
-    each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
-    note = text.count(coins, "coin")
+    note, lines = text.count(coins, "coin"), sign_lines(table)
     sign = Sign(table.name, lines, coins, note=note, compact=True, enabled=False)
-    return Sized(sign, high=(HEAD + each * len(lines)) * grown)
+    return as_high(sign, grown, low=low)
+
+
+def as_high(sign: Sign, grown: float, *, low: bool) -> Box:
+    """Return a sign as high as its lines take; `low` has lower lines."""
+    lines = len(sign.lines)
+    each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / lines))
+    return Sized(sign, high=(HEAD + each * lines) * grown)
 
 
 def _facts(known: Figures | None) -> Iterator[str]:
@@ -200,7 +207,7 @@ class LookingPage(BoxPage):
         super().__init__(world)
         self.chosen: int | None = None
         self.looked = Looked(world.session.table, world.settings.paytable)
-        self.at, self._side_at = Scrolled(), Scrolled()
+        self.at, self.side_at = Scrolled(), Scrolled()
         self._figures = Asked(world.workers.slow, figures, newest_only=True)
 
     def finding(self) -> Box:
@@ -270,16 +277,7 @@ class LookingPage(BoxPage):
         listed = Column(grow(listing), None if small else Pad(foot, x=18, top=8), more)
         panel = Panel(listed, pad=14, pad_y=12) if rows else self.empty(stage)
         across = SIDE if stage.width >= WIDE else LEAST_SIDE
-        beside = side(
-            self.looked,
-            self.returned(),
-            self._known(),
-            self.world,
-            self._side_at,
-            buttons=None if small else self.buttons(),
-            whole=stage.height >= WHOLE,
-            plainly=self.plays_plainly(),
-        )
+        beside = self.beside(stage, self.side_at)
         two = Row(
             share(1, panel),
             wide(across * stage.theme.grow, beside),
@@ -300,9 +298,11 @@ class LookingPage(BoxPage):
             return None
         return self._figures(table, self.world.session.coins, table)
 
-    def plays_plainly(self) -> bool:
-        """Whether the gold button plays the game without Ultimate X."""
-        return True
+    def beside(self, stage: Stage, at: Scrolled) -> Box:
+        """Return what stands beside the list: the game that is looked at."""
+        buttons, whole = None if self.small(stage) else self.buttons(), stage.height >= WHOLE
+        returned, known = self.returned(), self._known()
+        return side(self.looked, returned, known, self.world, at, buttons=buttons, whole=whole)
 
     def small(self, stage: Stage) -> bool:
         """Whether there is so little room that rows are short and the buttons are the foot."""
@@ -342,7 +342,7 @@ class LookingPage(BoxPage):
 
     def look(self, looked: Looked) -> None:
         """Look at a game."""
-        self.looked, self._side_at = looked, Scrolled()
+        self.looked, self.side_at = looked, Scrolled()
 
     def play(self) -> Transition:
         """Play the game that is looked at; a hand in play comes first."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
+ANY_PAY = "Or choose any pay of the sign, and change it."
 TRY = "Try what a poorer machine pays:"
 ROW_GAP = 1.5  # above and below the words of a row, where all lines are to be in sight
 LISTED = 5  # hands in sight
@@ -55,7 +56,7 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
     sentence = flips_sentence(flip, matters=flips.matters) if begun else TRY
     yield Words(sentence, "label", weight="bold")
     if flip is not None and not flips.matters:
-        yield Words("Or choose any pay of the sign, and change it.", "body", "muted")
+        yield Words("Try another pay:" if begun else ANY_PAY, "body", "muted")
         yield GridBox([[each] for each in _tries(cursor)], row_gap=2)
     if flip is None or isinstance(flip, str) or not flips.matters:
         return

@@ -157,7 +157,7 @@ def flips_sentence(flip: Flip | str | None, *, matters: bool) -> str:
     if not flip.deals:
         return "Every hand is played as before."
     if not matters:
-        return "Every hand that matters is played as before."
+        return "No important hold changes."
     return f"1 hand in {round(flip.all_deals / flip.deals):,} is now played another way."
 
 

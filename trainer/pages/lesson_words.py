@@ -352,7 +352,7 @@ def reading_foot(name: str, label: str, more: bool, *others: Box) -> Box:
     return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)
 
 
-NOT_YOU = "By feel: a model, not you."
+NOT_YOU = "'By feel' is a beginner, not you."
 
 
 def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
@@ -362,15 +362,15 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
     >>> from datetime import date
     >>> from trainer.app.home_news import Loss
     >>> by_feel_words(None, 5, Pace())
-    'At 600 hands, besides what the house keeps. By feel: a model, not you.'
+    "At 600 hands, on top of the house's share. 'By feel' is a beginner, not you."
     >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
-    >>> by_feel_words(news, 5, Pace()).partition("keeps. ")[2]
-    'By feel is a model. Your own 24 hands: about 300, but so few say little.'
+    >>> by_feel_words(news, 5, Pace()).partition("share. ")[2]
+    "'By feel' is a beginner. Your own 24 hands: about 300, but so few say little."
     """
     words = NOT_YOU
     if news is not None and news.alone >= HANDS and news.curve:
         own = about(pace.coins(news.curve[-1].lost, coins))
         few = ", but so few say little" if news.alone < A_POINT else ""
         hands = dealt_words(news.alone, news.further)
-        words = f"By feel is a model. Your own {hands}: about {own}{few}."
-    return f"At {pace.hands_an_hour:,} hands, besides what the house keeps. {words}"
+        words = f"'By feel' is a beginner. Your own {hands}: about {own}{few}."
+    return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"

@@ -30,7 +30,8 @@ def own_hand(
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last) or "No hand pays."
-        return _wrong(verdict, f"{came} {_bet(last)}")
+        won = f"+{text.coins(last.judgement.paid)}" if last.judgement.paid else ""
+        return _wrong(verdict, f"{came} {_bet(last)}", won)
     return all_won(session, counted, win)
 
 
@@ -53,8 +54,8 @@ def _large(coins: str) -> Box:
     return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
 
 
-def _wrong(verdict: Verdict, came: str) -> Box:
-    """Return the verdict with what `came` of the hands."""
+def _wrong(verdict: Verdict, came: str, won: str) -> Box:
+    """Return the verdict with what `came` of the hands, in little room only the coins `won`."""
     icon, color = sign_of(verdict)
     head = Words(verdict.sentence, "lead", weight="bold")  # with all the width, for fewer lines
     figures: list[Size] = ["label", "body", "second", "caption"]
@@ -70,7 +71,14 @@ def _wrong(verdict: Verdict, came: str) -> Box:
         small = Words(verdict.second, "caption")
         forms += [Column(head, second, lost, gap=4), Column(head, small, lost, gap=2)]
         forms.append(Column(small, lost, gap=2))
-    forms += [Column(head, lost, result, gap=4), Column(head, lost, gap=4)]
+    forms.append(Column(head, lost, result, gap=4))
+    low = Words(verdict.sentence, "body", weight="bold")
+    if won:  # as large as what was given away
+        gold = FitWide(*(Number(won, size, "accent", "bold", align="left") for size in figures))
+        both = Row(IconBox("star", "accent", 20), gold, gap=6)
+        forms += [Column(each, lost, both, gap=2) for each in (head, low)]
+        forms.append(Column(low, signed, both, gap=2))
+    forms.append(Column(head, lost, gap=4))
     return _plate(*forms)
 
 

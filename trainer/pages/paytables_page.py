@@ -20,9 +20,16 @@ from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import NOTHING, Looked, LookingPage, looked_at, typed, wild_words
 from trainer.pages.lists import felt_list
-from trainer.pages.multiplied_games import means_multipliers, multiplied_felt, play_multiplied
+from trainer.pages.multiplied_games import (
+    is_there,
+    means_multipliers,
+    multiplied_felt,
+    multiplied_side,
+    play_multiplied,
+)
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.control_boxes import Press
+from trainer.widgets.listing import Scrolled
 
 ALL = "All games"
 FAMILIES = (
@@ -342,9 +349,12 @@ class PaytablesPage(LookingPage):
             return self._shown[self.chosen].return_at(self._coins)
         return super().returned()
 
-    def plays_plainly(self) -> bool:
-        """Whether the gold button plays the game without Ultimate X."""
-        return not self._multiplied
+    def beside(self, stage: Stage, at: Scrolled) -> Box:
+        """Return the game beside the list; Ultimate X of the game in play where that is sought."""
+        if not self._multiplied or not is_there(self.world):
+            return super().beside(stage, at)
+        buttons = None if self.small(stage) else self.buttons()
+        return multiplied_side(self.world, at, buttons)
 
     def buttons(self) -> Box:
         """Return the gold button, which plays Ultimate X where that is sought."""

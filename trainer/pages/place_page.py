@@ -47,7 +47,7 @@ from trainer.widgets.control_boxes import Press
 TITLE = "Find where to begin"
 STEPS = (
     "At most 30 hands; it stops as soon as your level is clear.",
-    "You hear nothing until the end.",
+    "No verdicts until the end.",
     "Then the lines that you play, and the lesson to begin with.",
 )
 UNSURE = "not sure yet"

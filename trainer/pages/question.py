@@ -118,6 +118,15 @@ def _the(named: str) -> str:
     return f"The {text.first_lower(named)}" if named.startswith("Best") else named
 
 
+def _within(name: str) -> str:
+    """Return the name of a line within a sentence; letters of cards stay large.
+
+    >>> _within("High pair or better"), _within("K or Q")
+    ('high pair or better', 'K or Q')
+    """
+    return text.first_lower(name) if name[1:2].islower() else name
+
+
 def _place(word: ChartWord | None, chart: Chart | None, named: str, sentence: str) -> str:
     """Return which line of the chart decides, if the `sentence` before has not named it, and which
     later one has the wrong hold: by the names in the chart, as a number is another in each chart.
@@ -131,7 +140,8 @@ def _place(word: ChartWord | None, chart: Chart | None, named: str, sentence: st
     if mine is None:
         name = names[line - 1]
         told = name.lower() in sentence.lower()
-        return "" if told else f"In {text.first_lower(named)} it is “{name}”."
+        chart_of = text.first_lower(_the(named))
+        return "" if told else f"Line {line} of {chart_of}: {_within(name)}."
     if mine == line:
         return f"{named}, “{names[line - 1]}”, fits both. {better_of_line(word)}"
     return f"{named} puts this above “{names[mine - 1]}”."

@@ -6,17 +6,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from evaluator import CardError, parse_cards
+from evaluator.categories import RANK_PLURALS, RANK_SINGULARS
 from evaluator.figures import shortened
 from trainer.app.mistakes import Mistakes, Search
 from trainer.app.seeds import today
-from trainer.pages.review_words import kind_named, searched_words, session_words
+from trainer.pages.review_words import searched_words, session_words
 from trainer.widgets import FieldText, TextField
 
 HINT = "Cards, as Kh 7s, or a hold"
 LETTERS = 3  # of a kind of hold, from which on it is looked for while it is typed
+COUNTS = ("two", "three", "four", "five")
+"""Names of ranks that may begin the name of a hold; alone and of no hold they are ranks, too."""
+ARTICLES = (["a"], ["an"], ["the"])
 UNREAD = 2  # letters at the end that may be the beginning of a card
+
+
+def without_article(typed: str) -> str:
+    """Return what was typed in small letters, without "a" or "the" before it.
+
+    >>> without_article("A low Pair"), without_article("a")
+    ('low pair', '')
+    """
+    words = typed.lower().split()
+    return " ".join(words[1:] if words[:1] in ARTICLES else words)
+
+
+def rank_named(words: str) -> int | None:
+    """Return the rank that a word names, if it names one.
+
+    >>> rank_named("ace"), rank_named("sixes"), rank_named("two"), rank_named("pair")
+    (12, 4, 0, None)
+    """
+    if words in ("two", "twos"):
+        return 0
+    for names in (RANK_SINGULARS, RANK_PLURALS):
+        if words in names:
+            return names.index(words)
+    return None
+
+
+def bare(search: Search, **others: Any) -> Search:
+    """Return a search without what was typed, with other fields changed."""
+    return replace(search, **{"cards": (), "named": "", "ranks": ()} | others)
 
 
 class ReviewSearch:
@@ -36,7 +70,7 @@ class ReviewSearch:
     @property
     def narrowed(self) -> bool:
         """Whether only some of the hands are looked for."""
-        return bool(self.shown.decision or self.shown.cards or self.shown.session)
+        return self.shown.narrowed
 
     @property
     def wide(self) -> Search:
@@ -47,10 +81,9 @@ class ReviewSearch:
     def words(self, mistakes: Mistakes) -> str:
         """Say which hands were looked for."""
         shown = self.shown
-        whole = shown.session and not (shown.cards or shown.decision)
-        return (
-            session_words(mistakes, today()) if whole else searched_words(shown) + shown.since_when
-        )
+        if shown.session and shown == self.wide:
+            return session_words(mistakes, today())
+        return searched_words(shown) + shown.since_when
 
     def field(self) -> TextField:
         """Return the field."""
@@ -83,16 +116,14 @@ class ReviewSearch:
         asked, every, of = self.asked, self.every, self.of
         if asked is None or every.more or not every.found:
             return None
-        if of != replace(asked, cards=(), decision=of.decision, kept=of.kept):
+        if of != bare(asked, decision=of.decision, kept=of.kept):
             return None
         if of.decision and (of.decision, of.kept) != (asked.decision, asked.kept):
             return None
         found = (
             each
             for each in every.found
-            if {*asked.cards} <= {*each.record.dealt}
-            and asked.decision in ("", each.decision, each.decision.split(" | ")[0])
-            and asked.kept in ("", each.kept)
+            if asked.takes_deal(each.record.dealt) and asked.takes_kinds(each.decision, each.kept)
         )
         return Mistakes(tuple(found), faults=every.faults)
 
@@ -100,8 +131,8 @@ class ReviewSearch:
         """Return the search that was typed so far; None where it names nothing yet."""
         if not typed:
             return self.wide
-        if len(typed) >= LETTERS and (kind := kind_named(typed, self.every.found)):
-            return replace(self.shown, cards=(), decision=kind, kept="")
+        if len(typed) >= LETTERS and (search := self._in_words(typed)):
+            return search
         for unread in range(UNREAD + 1):
             named = typed[: len(typed) - unread].strip()
             try:
@@ -112,22 +143,36 @@ class ReviewSearch:
                 return self._with(cards)
         return None
 
+    def _in_words(self, typed: str) -> Search | None:
+        """Return the search for a rank by its name, or for a kind of hold, or a part of its name,
+        that was kept or missed in one of the hands; None where that names neither.
+        """
+        if not (asked := without_article(typed)):
+            return None
+        rank, anew = rank_named(asked), bare(self.shown, decision="", kept="")
+        if rank is None or asked in COUNTS:
+            for part in (asked, asked.removesuffix("s")):
+                named, every = replace(anew, named=part), self.every.found
+                if any(named.takes_kinds(each.decision, each.kept) for each in every):
+                    return named
+        return None if rank is None else replace(anew, ranks=(rank,))
+
     def _with(self, cards: Sequence[int]) -> Search:
         """Return the search for cards: a class of decisions stays, but no hold that was typed."""
-        search = replace(self.shown, cards=tuple(cards))
+        search = bare(self.shown, cards=tuple(cards))
         return search if " | " in search.decision else replace(search, decision="", kept="")
 
     def found(self, jokers: int) -> str:
         """Look for all that is in the field; return why that names nothing, or ""."""
         typed = self.content.text.strip()
-        if kind := kind_named(typed, self.every.found):
-            self.show(replace(self.shown, cards=(), decision=kind, kept=""))
+        if search := self._in_words(typed):
+            self.show(search)
             return ""
         try:
             cards = parse_cards(typed, jokers=jokers)
         except CardError:
             self.faulty = True
-            read = "neither cards, as Kh 7s, nor a hold that was right here, as a low pair"
+            read = "neither cards, as Kh 7s, nor a hold that was kept or missed here, as a low pair"
             return f"{shortened(repr(typed))} is {read}."
         self.show(self._with(cards))
         return ""

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.categories import RANK_PLURALS
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
@@ -48,15 +49,6 @@ DOT = 8.0  # the width of the dot beside what is new
 PLACES = {"today": "today's training", "place": "the placement", "course": "a lesson"}
 """What modes are called that the log has under another name."""
 WITH_COINS = ("play", ULTIMATE_X)  # the modes in which coins are bet
-ARTICLES = (["a"], ["an"], ["the"])
-
-
-def kind_named(typed: str, mistakes: Iterable[Mistake]) -> str:
-    """Return the kind of a right hold that was typed, or a part of it; empty if none has it."""
-    words = typed.lower().split()
-    asked = " ".join(words[1:] if words[:1] in ARTICLES else words)
-    kinds = (each.decision.split(" | ")[0] for each in mistakes)
-    return min((kind for kind in kinds if asked and asked in kind), key=len, default="")
 
 
 def headline(mistakes: Mistakes, order: str) -> str:
@@ -119,17 +111,23 @@ def searched_words(search: Search) -> str:
     >>> searched_words(Search(cards=(51, 47)))
     'Only hands with A♠ K♠ that you decided yourself'
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
-    ('Only low pair or one high card, as you decided yourself', \
+    ('Only low pair or one high card, without help', \
 'Hands that you decided yourself, in this game')
     >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
     'You throw a low pair away'
+    >>> searched_words(Search(named="pair")), searched_words(Search(ranks=(12,)))
+    ('Only “pair”, kept or missed, without help', 'Only hands with aces, without help')
     """
     if search.cards:
         return f"Only hands with {text.cards(search.cards)} that you decided yourself"
+    if search.ranks:
+        return f"Only hands with {RANK_PLURALS[search.ranks[0]]}, without help"
+    if search.named:
+        return f"Only “{search.named}”, kept or missed, without help"
     if search.kept:
         return leak_words(search.decision, search.kept)
     if search.decision:
-        return f"Only {classes_words([search.decision])}, as you decided yourself"
+        return f"Only {classes_words([search.decision])}, without help"
     return "Hands that you decided yourself, in this game"
 
 
@@ -301,7 +299,7 @@ def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
 def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) -> Box:
     """Say why there is no mistake to show, and what brings one here."""
     game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
-    searched = bool(search.cards or search.decision or search.session)
+    searched = search.narrowed
     reason = not_found(mistakes, game, searched=searched)
     if searched:
         gold = Press("only", "All mistakes", hint="Space")
@@ -317,7 +315,7 @@ def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) 
 
 def only_button(search: Search, mistake: Mistake | None) -> Box:
     """Return the button that leaves only hands like the chosen one, or shows all again."""
-    narrowed = search.decision or search.cards or search.session
+    narrowed = search.narrowed
     label = "All sessions" if search.session else "All mistakes"
     label = label if narrowed else "Only hands like this"
     tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"

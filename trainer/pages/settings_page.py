@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from trainer.app.scene import Open, PageInfo, Pop, Stage, Transition
 from trainer.app.world import World
@@ -87,7 +88,6 @@ class SettingsPage(BoxPage):
     def __init__(self, world: World, about: Group | None = None) -> None:
         super().__init__(world)
         self.group = about or Group(world.folds.get(self.name, Group.LOOK))
-        self._before = world.settings
         self._dealt = Motion()  # of the cards that show the speed
 
     def view(self, stage: Stage) -> Box:
@@ -173,11 +173,9 @@ class SettingsPage(BoxPage):
 
     @property
     def _changed(self) -> bool:
-        """Whether anything was chosen since the page was opened."""
-        return any(
-            getattr(self._before, name) != getattr(self.world.settings, name)
-            for name in (*OFFERS, "high_contrast")
-        )
+        """Whether anything was chosen here that is not as it was when the program began."""
+        settings, earlier = self.world.settings, self.world.earlier
+        return any(getattr(settings, name) != value for name, value in earlier.items())
 
     def _rows(self, stage: Stage, apart: float, brief: bool) -> Iterator[Box]:
         yield Words(self.group, "title", weight="bold")
@@ -287,6 +285,8 @@ class SettingsPage(BoxPage):
         return self._dealt.running(stage.now)
 
     def _choose(self, name: str, value: object) -> None:
+        for changed in ("look", "high_contrast") if name == "look" else (name,):
+            self.world.earlier.setdefault(changed, getattr(self.world.settings, changed))
         if name == "look" and isinstance(value, tuple):
             self.world.change(look=value[0], high_contrast=value[1])
         elif name in OF_THE_SESSION:
@@ -295,9 +295,9 @@ class SettingsPage(BoxPage):
             self.world.change(**{name: value})
 
     def _undo(self) -> None:
-        """Choose again what was chosen when the page was opened."""
-        before: Settings = self._before
-        for name in OFFERS:
+        """Choose again what was chosen before anything was changed here."""
+        before: Settings = replace(self.world.settings, **self.world.earlier)
+        for name in (name for name in OFFERS if name in self.world.earlier):
             value = (before.look, before.high_contrast) if name == "look" else getattr(before, name)
             if not self._held_up(name, value):
                 self._choose(name, value)

@@ -53,9 +53,15 @@ def in_a_row(streak: int) -> Box | None:
     return Column(Number(str(streak), "title", "right", "bold"), words)
 
 
-def verdict_plate(verdict: Verdict, beside: Box | None = None, *, long: bool = False) -> Box:
+def verdict_plate(
+    verdict: Verdict,
+    beside: Box | None = None,
+    *,
+    long: bool = False,
+    won: tuple[int, str] | None = None,
+) -> Box:
     """Return the verdict: a sign, its sentence and its reason, and what was given away, or what is
-    told `beside` it, of a wrong hold both.
+    told `beside` it; of a wrong hold also the coins that it `won`, and by which hand.
 
     The reason has one line where eighty letters have room, else, or if they are all `long`, two, so
     that every verdict is as high; one that is too long is in brief, and in the end left to Why?.
@@ -63,9 +69,17 @@ def verdict_plate(verdict: Verdict, beside: Box | None = None, *, long: bool = F
     if not verdict.lost:
         return _verdict(verdict, beside, long)
     lost = _coins(f"{verdict.lost} coins", sign_of(verdict)[1], verdict.given)
-    won = None if verdict.right else beside
-    both = Row(won, lost, gap=20)  # where its sentence would take two lines, the sign says what won
-    return FitHigh(*(_verdict(verdict, each, long) for each in (both, lost)))
+    if verdict.right or won is None:
+        return _verdict(verdict, lost, long)
+    paid, hand = won
+    both = Row(_coins(f"+{text.coins(paid)}", "accent", hand), lost, gap=20)
+    # Where its words would take more lines then, one stands above the other, as large as it.
+    figures = f"+{text.coins(paid)}", f"{verdict.lost} coins"
+    inks: tuple[ColorName, ...] = "accent", sign_of(verdict)[1]
+    above = (
+        Number(figure, "label", ink, "bold") for figure, ink in zip(figures, inks, strict=True)
+    )
+    return FitHigh(*(_verdict(verdict, each, long) for each in (both, Column(*above), lost)))
 
 
 def _verdict(verdict: Verdict, beside: Box | None, long: bool) -> Box:
@@ -105,11 +119,6 @@ def _worded(verdict: Verdict, lines: int) -> Box:
 def _coins(figure: str, color: ColorName, under: str) -> Box:
     words = Words(under, "second", "muted", align="right")
     return Column(Number(figure, "title", color, "bold"), words)
-
-
-def won_by_luck(paid: int, hand: str) -> Box:
-    """Return coins that a wrong hold won, by a hand, to stand beside what it gave away."""
-    return _coins(f"+{text.coins(paid)}", "accent", hand)
 
 
 SAMPLE = _coins("−88.88 coins", "wrong", "given away")

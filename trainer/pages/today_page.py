@@ -27,7 +27,7 @@ from trainer.pages.lesson_words import keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
 from trainer.teaching.game_course import STARTER, GameCourse
 from trainer.teaching.introduction import Introduction, terms_told
-from trainer.teaching.line_names import line_names
+from trainer.teaching.line_names import always_kept, line_names
 from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -183,7 +183,8 @@ class TodayPage(AskingPage):
 
 def _first_chart(course: GameCourse, stage: Stage) -> Box:
     """Return the lines of the first chart by their names, and how they are read."""
-    names = line_names(course.chart(STARTER).rules)
+    rules = course.chart(STARTER).rules
+    names = line_names(rules)
     rows = [
         Row(
             Words(f"{i}.", "lead", "on_felt_gold", "bold"),
@@ -201,7 +202,11 @@ def _first_chart(course: GameCourse, stage: Stage) -> Box:
             "Go down the lines: the first that fits your hand says what to keep.", "lead", "on_felt"
         ),
         Pad(Row(*columns, gap=36, align="start", narrow=ROOMY, narrow_gap=12), top=14),
-        Words("After each hand you see which line it was.", "body", "on_felt_soft"),
+        Words(
+            f"{always_kept(rules)} After each hand you see which line it was.".strip(),
+            "body",
+            "on_felt_soft",
+        ),
         gap=12,
     )
     small = compact(stage)

@@ -144,10 +144,7 @@ def _again(course: GameCourse, lesson: int, place: int) -> LineAgain:
     return LineAgain(place, sentence(chart.rules[place - 1]), hand, reason)
 
 
-STOPPED = (
-    "Four times in a row another hold was worth more. That is how lines are learnt: look once "
-    "more, with time."
-)
+STOPPED = "Four misses in a row. Look at the lines again, without hurry."
 """What is said where a lesson stops."""
 
 

@@ -18,7 +18,7 @@ from solver.strategy.language.kinds import (
     joined,
     ranks_of,
 )
-from trainer.teaching.in_words import DRAW_FIVE, line_words, wild_words, with_one_card
+from trainer.teaching.in_words import DRAW_FIVE, line_words, sentence, wild_words, with_one_card
 
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
@@ -87,6 +87,20 @@ def _in_full(rule: Rule) -> str:
     if rule.wild is not None:
         words = f"{wild_words(rule.wild)}: {words}"
     return f"{words[0].upper()}{words[1:]}"
+
+
+def always_kept(rules: Sequence[Rule]) -> str:
+    """Return the exception that the names of a chart's lines leave out, as a sentence; "" where no
+    line has it.
+
+    >>> from solver.strategy import parse_chart
+    >>> always_kept(parse_chart("4 to a royal flush unless straight flush\\nlow pair").rules)
+    'A dealt straight flush or royal is always kept.'
+    >>> always_kept(parse_chart("high pair or better\\n4 to a royal flush").rules)
+    ''
+    """
+    unless = any("unless the hand is a straight flush" in sentence(rule) for rule in rules)
+    return "A dealt straight flush or royal is always kept." if unless else ""
 
 
 def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:

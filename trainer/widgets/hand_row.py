@@ -219,17 +219,25 @@ def tone_color(tone: Tone, palette: Palette) -> Color:
     return colors[tone]
 
 
+READABLE = 0.8  # of the usual type: a tag in smaller type says less
+
+
 def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     """Yield a pill with words, in the middle of a box; its icon says what its colour says."""
     theme, palette = pen.theme, pen.theme.palette
     size = theme.type.second
-    words = pen.text_width(size, tag.words, "bold") + 2
+    said = tag.words
+    words = pen.text_width(size, said, "bold") + 2
     icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
-    fit = min(1.0, (box.w - 12) / (words + (size * 1.15 + 6 if icon else 0)))
+    beside = size * 1.15 + 6 if icon else 0
+    if icon and READABLE * (words + beside) > box.w - 12:  # the sign says the first word, too
+        said = said.rpartition(" ")[2]
+        words = pen.text_width(size, said, "bold") + 2
+    fit = min(1.0, (box.w - 12) / (words + beside))
     if fit < 1:
         size *= fit
-        words = pen.text_width(size, tag.words, "bold") + 2  # small type is set wider
+        words = pen.text_width(size, said, "bold") + 2  # small type is set wider
     side = size * 1.15 if icon else 0
     gap = 6 * fit if icon else 0
     pill = box.centered(words + side + gap + (26 if fit == 1 else 12), box.h)
@@ -248,7 +256,7 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     if icon:
         yield Icon(Rect(x, pill.y, side, pill.h).centered(side, side), icon, color)
     place = Rect(x + side + gap, pill.y, words, pill.h)
-    yield Label(place, tag.words, size, ink, "left", "bold")
+    yield Label(place, said, size, ink, "left", "bold")
 
 
 def _number(box: Rect, words: str, theme: Theme, *, plate: bool = False) -> Iterator[Item]:
