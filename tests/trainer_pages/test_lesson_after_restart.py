@@ -11,7 +11,7 @@ from recalled import LineAnswer, recall_of
 from test_course_page import answer, open_course
 from test_lesson_left import at_home
 
-from trainer.app import lesson_left
+from trainer.app import kept_mode
 from trainer.app.scene import Open
 from trainer.app.seeds import Seed
 from trainer.app.training import Start, begin
@@ -60,7 +60,7 @@ def test_a_lesson_left_for_half_a_day_is_begun_anew(
 ) -> None:
     with playing(tmp_path, settings=KNOWS) as player:
         begun(player, 3, 4, 3)
-    monkeypatch.setattr(lesson_left, "WITHIN", timedelta())
+    monkeypatch.setattr(kept_mode, "WITHIN", timedelta())
     with playing(tmp_path, settings=KNOWS) as player:
         at_home(player)
         assert not player.says("is not finished")

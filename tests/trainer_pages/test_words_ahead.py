@@ -5,8 +5,8 @@ from pathlib import Path
 from player import playing
 
 from trainer.app.scene import Go
-from trainer.pages.answer_boxes import AnswerVerdict
 from trainer.pages.asking_page import AskingPage
+from trainer.pages.hold_boxes import AnswerVerdict
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer
 

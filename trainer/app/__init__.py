@@ -5,9 +5,9 @@ The window's frame: `frame` is what pages and dialogs are, `scene` what they are
 `long_work` a process for what takes minutes, `seeds` the time, the day and the seeds of deals,
 `last_game` what is played where nothing is named.
 
-What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
-`training` begins modes for window and terminal alike and `exams` exams, `lesson_left` has the
-lesson that an earlier start left; `practice` has those in progress in the window; `trial` is
+What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode,
+and the lesson that an earlier start left. `training` begins modes for window and terminal alike
+and `exams` exams; `practice` has those in progress in the window; `trial` is
 twenty hands by feel, `by_feel` begins them in the window and goes on with them; `who_plays` has the
 players.
 

@@ -189,6 +189,16 @@ class Search:
         """Whether it leaves only some of the hands of a game."""
         return bool(self.cards or self.decision or self.session or self.named or self.ranks)
 
+    @property
+    def since_when(self) -> str:
+        """Since when, as words behind others.
+
+        >>> Search(since="2026-11-20").since_when, Search().since_when
+        (', since 20 Nov', '')
+        """
+        day = date.fromisoformat(self.since) if self.since else None
+        return f", since {day.day} {day:%b}" if day else ""
+
     def takes_deal(self, dealt: Collection[int]) -> bool:
         """Whether a deal has the cards and ranks."""
         if not {*self.cards} <= {*dealt}:
@@ -210,16 +220,6 @@ def is_named(part: str, kind: str) -> bool:
     (True, True, False)
     """
     return part in kind or bool(kind and part in kind_words(kind))
-
-    @property
-    def since_when(self) -> str:
-        """Since when, as words behind others.
-
-        >>> Search(since="2026-11-20").since_when, Search().since_when
-        (', since 20 Nov', '')
-        """
-        day = date.fromisoformat(self.since) if self.since else None
-        return f", since {day.day} {day:%b}" if day else ""
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ from typing import Any, TypeVar
 from solver.paytable.table import PayTable
 from trainer.app import exams, training
 from trainer.app.background import Asked, Workers
-from trainer.app.kept_mode import KeptMode
-from trainer.app.lesson_left import LessonLeft
+from trainer.app.kept_mode import KeptMode, LessonLeft
 from trainer.app.long_work import Derivation
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import CourseView
@@ -192,7 +191,12 @@ class Practice:
             left = view.left
             return left if left is not None and left.mode.lesson == lesson else None
         begun, kept = last
-        return lesson_of(kept) if begun == lesson else None
+        return self.lesson_of(kept) if begun == lesson else None
+
+    @staticmethod
+    def lesson_of(kept: KeptMode[Lesson]) -> LessonLeft:
+        """Return a lesson in progress as it stands."""
+        return LessonLeft(kept.mode, kept.seed, tuple(kept.answers))
 
     def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
         """Begin today's training, or go on with it where it was left."""
@@ -259,11 +263,6 @@ class Practice:
         self.changes += 1
         for each in self._read:
             each.forget()
-
-
-def lesson_of(kept: KeptMode[Lesson]) -> LessonLeft:
-    """Return a lesson in progress as it stands."""
-    return LessonLeft(kept.mode, kept.seed, tuple(kept.answers))
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

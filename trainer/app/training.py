@@ -21,8 +21,7 @@ from solver.progress import Progress
 from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import HomeNews
-from trainer.app.kept_mode import KeptMode, replayed
-from trainer.app.lesson_left import LessonLeft, lesson_left
+from trainer.app.kept_mode import KeptMode, LessonLeft, lesson_left, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME

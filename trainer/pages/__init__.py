@@ -22,7 +22,7 @@ something in: a paytable for the lab, a chart to be checked.
 
 What pages share: `boxed` is what every page and dialog is, and the notices over it, `bar` the bar
 above it and the console below, `motion` how things move. The pages that ask share
-`asking_page`, `beginning`, `question`, `answer_boxes` and `ending`, the ends of a lesson and a
+`asking_page`, `beginning`, `question` and `ending`, the ends of a lesson and a
 drill `hourly_bars`, those that teach `lesson_words`
 and `lesson_time`, what a button begins elsewhere `offers`; the table and others `coach_panel`,
 `coach_strip`, `coach_values`, `coach_chart`, `coach_after`, `coach_feature`, `hold_words`,

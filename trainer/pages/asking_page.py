@@ -16,9 +16,9 @@ from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Tr
 from trainer.app.world import World
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
-from trainer.pages.answer_boxes import AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
+from trainer.pages.hold_boxes import AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     ONCE_MORE,

@@ -213,7 +213,11 @@ def chart_lines(view: CoachView) -> Parts:
         Column(head, *_first(rows, most, lit), foot if most > BARE else None, fold, gap=2)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
-    whole = Column(head, *big, foot, gap=6), Column(head, *rows, foot, gap=2)
+    whole = (
+        Column(head, *big, foot, gap=6),
+        Column(head, *rows, foot, gap=2),
+        Column(head, *rows, gap=2),
+    )
     yield HELPFUL, grow(FitHigh(*whole, *fewer), 99)
 
 

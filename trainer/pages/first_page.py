@@ -18,13 +18,13 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.answer_boxes import AnswerVerdict, verdict_box
 from trainer.pages.asking_page import NEXT, SEEN
 from trainer.pages.bar import low, on_wood
 from trainer.pages.boxed import BoxPage
 from trainer.pages.draw_words import drawn, drawn_words
 from trainer.pages.ending import cards_below, compact, hero, next_card, shown_card, strip_card
 from trainer.pages.glossary import meanings
+from trainer.pages.hold_boxes import AnswerVerdict, verdict_box
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (

@@ -19,11 +19,10 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high, share
 from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
-from trainer.pages.answer_boxes import answer_bars, verdict_box
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import hero, right_ring
 from trainer.pages.glossary import told
-from trainer.pages.hold_boxes import hold_row
+from trainer.pages.hold_boxes import answer_bars, hold_row, verdict_box
 from trainer.pages.hold_words import on_all, worth_beside
 from trainer.pages.offers import begun
 from trainer.pages.question import (

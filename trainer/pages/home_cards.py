@@ -29,7 +29,6 @@ from trainer.pages.home_words import (
     lesson_words,
     lost_an_hour,
     pills,
-    seen_words,
 )
 from trainer.pages.hourly_bars import two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
@@ -106,7 +105,7 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
         narrow_gap=2,
     )
     hands, further = _hands(leak.hand, grown), _small_line(news)
-    seen = Words(f"{seen_words(leak)}.", "body", "muted")
+    seen = Words(f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}.", "body", "muted")
     forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
     forms += [Column(grow(each), _foot(seen)) for each in hands]
     return card(head, Words(f"{leak.words}.", "second", "muted"), grow(FitHigh(*forms)))

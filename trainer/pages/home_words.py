@@ -222,6 +222,8 @@ def nexts_of(
     open_ = open_ - {"course"} | ({"course"} if lesson else set())
     open_ |= {"place"} & {*news.left}  # one is of today or yesterday, an exam may wait for months
     begun = [name for name in BEGUN if name in open_]
+    if "course" in begun and not any(news.learnt):  # who knows no line yet is not examined first
+        begun.sort(key=lambda name: name != "course")
     earlier = [name for name in news.left if name not in begun]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
     done = news.training % hands
@@ -384,11 +386,6 @@ def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
         return True, f"As much as {when}"
     less = "less" if change > 0 else "more"
     return change > 0, f"{text.two(abs(change))} coins an hour {less} than {when}"
-
-
-def seen_words(leak: DearestLeak) -> str:
-    """Return how often a leak showed."""
-    return f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}"
 
 
 def brings_words(news: HomeNews) -> str:

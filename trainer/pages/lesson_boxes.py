@@ -35,7 +35,7 @@ from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.lesson_left import LessonLeft
+    from trainer.app.kept_mode import LessonLeft
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Aim, Lesson

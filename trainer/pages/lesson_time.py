@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app.practice import lesson_of
 from trainer.drawing import text
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 
 if TYPE_CHECKING:
-    from trainer.app.lesson_left import LessonLeft
+    from trainer.app.kept_mode import LessonLeft
     from trainer.app.training import CourseView
     from trainer.app.world import World
     from trainer.teaching.game_course import GameCourse
@@ -83,7 +82,7 @@ def left_of(world: World, view: CourseView | None) -> LessonLeft | None:
     practice = world.practice
     running = practice.in_progress("course", *world.game)
     if running is not None:
-        return lesson_of(running)
+        return practice.lesson_of(running)
     if view is None or view.course is None:
         return None
     left = practice.left_off(view, practice.left_lesson(view))

@@ -37,9 +37,9 @@ from trainer.drawing.layouts import AsHigh
 from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.answer_boxes import BARS, AnswerVerdict, verdict_box
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import meanings
+from trainer.pages.hold_boxes import BARS, AnswerVerdict, verdict_box
 from trainer.pages.hold_words import better_of_line, keep
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import DRAW_FIVE, line_words

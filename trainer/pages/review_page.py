@@ -15,8 +15,8 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.layouts import AsHigh, AsWide, FitView
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_boxes import BARS, AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.bar import low
+from trainer.pages.hold_boxes import BARS, AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.pages.question import Lying, answer_verdict, hand_box, past_answer
 from trainer.pages.review_search import ReviewSearch
