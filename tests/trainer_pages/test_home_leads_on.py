@@ -211,6 +211,9 @@ def test_what_was_left_in_its_middle_stands_in_one_even_line(
         assert first == pytest.approx(second)
         assert player.says("Go on with")
         assert list(faults(player)) == []
+        at_home(player, HomeNews(alone=60, curve=CURVE, learnt=(False,) * 16, lesson=0))
+        assert not player.says("Go on with the exam, ")
+        assert player.widget("go").label == "Go on with the first chart"
         player.click("other.drill")
         assert player.app.top.name == "drill"
 

@@ -211,7 +211,7 @@ class TestAHandDealtAndNotDrawn:
         kill(kept) if killed else kept.close(AT)
 
         again = sit_down(data_folder, replace(SETUP, seed=1))
-        assert "dealt again" in again.notices[0]
+        assert "not drawn yet" in again.notices[0]
         assert again.session == replace(left, held=0, last=None, dealt_at=0)
         assert again.session.reading is None
         record = play_hand(again, 0b10101)

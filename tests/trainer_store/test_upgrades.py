@@ -184,7 +184,7 @@ class TestAHistoryOfVersion1:
 
     def test_is_upgraded_and_played_on(self, version_1: Path) -> None:
         kept = sit_down(version_1)
-        assert kept.notices[-1].startswith("This hand was dealt but not drawn")
+        assert kept.notices[-1].startswith("Here is the hand that you left")
         assert (kept.session.id, kept.session.deal_number, kept.session.credits) == (3, 2, 990)
         assert kept.session.meters.hands == 1
         play_hand(kept)

@@ -222,8 +222,8 @@ def nexts_of(
     open_ = open_ - {"course"} | ({"course"} if lesson else set())
     open_ |= {"place"} & {*news.left}  # one is of today or yesterday, an exam may wait for months
     begun = [name for name in BEGUN if name in open_]
-    if "course" in begun and not any(news.learnt):  # who knows no line yet is not examined first
-        begun.sort(key=lambda name: name != "course")
+    if news.learnt and not any(news.learnt):  # who knows no line yet is not examined first
+        begun.sort(key=lambda name: name == "exam")
     earlier = [name for name in news.left if name not in begun]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
     done = news.training % hands
