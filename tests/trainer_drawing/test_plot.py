@@ -20,12 +20,12 @@ LOST = {lines: Fraction(str(lost)) for lines, lost in LOSSES.items()} | {26: Fra
 LETTER = 0.55  # the width of a letter / the size of its type
 
 
-def _placed(here: int, tall: float, text: int) -> tuple[list[Label], Curve]:
+def _placed(here: int, tall: float, text: int, *, whole: bool) -> tuple[list[Label], Curve]:
     pen = Pen(
         theme(text_size=text), lambda size, words, weight="regular": LETTER * size * len(words)
     )
     onto = Placing()
-    box = curve(LOST, here, tall)
+    box = curve(LOST, here, tall, whole=whole)
     box.place(Rect(0, 0, 390, pen.height(box, 390)), pen, onto)
     (line,) = (part for part in onto.parts if isinstance(part, Curve))
     return [part for part in onto.parts if isinstance(part, Label)], line
@@ -53,8 +53,11 @@ def _crossed(place: Rect, line: Curve) -> bool:
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("tall", [150, 84, 64])
 @pytest.mark.parametrize("here", [*LOST])
-def test_words_are_clear_of_the_curve_and_of_each_other(here: int, tall: float, text: int) -> None:
-    labels, line = _placed(here, tall, text)
+@pytest.mark.parametrize("whole", [True, False])
+def test_words_are_clear_of_the_curve_and_of_each_other(
+    here: int, tall: float, text: int, *, whole: bool
+) -> None:
+    labels, line = _placed(here, tall, text, whole=whole)
     words = [label for label in labels if label.weight == "bold"]
     assert f"{float(LOST[here]):.2f}" in [label.text for label in words]
     marked = [label for label in words if "." in label.text]
