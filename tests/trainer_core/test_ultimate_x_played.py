@@ -187,7 +187,7 @@ def test_multipliers_stay_whatever_else_is_played(away: Intent) -> None:
     assert machine.session.multipliers == (1, 3, 1)
     back: Intent = ChooseTable(JOB) if isinstance(away, ChooseTable) else ChooseHands(3)
     _, effects = step(machine.session, away, machine.context)
-    assert Message("×3 waits here for you until the session ends.") in effects
+    assert Message("×3 waits at 9/6 Jacks or Better, 3 hands, until the session ends.") in effects
     machine.press([away])
     assert set(machine.session.multipliers) == {1}
     machine.press("Deal none Draw")

@@ -317,12 +317,15 @@ def test_a_sign_and_the_gold_button_do_not_drive_each_other_away(
 def test_escape_clears_the_search_before_it_leaves_the_page(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("paytables"))
+        games = player.widget("games")  # of the family in play, with its game chosen
         player.click("search")
         player.write("deuces")
+        assert player.widget("games").count > 15
         player.keys("escape")
         assert player.app.top.name == "paytables"
         assert player.widget("search").content.text == ""
-        assert player.widget("games").count > 100
+        back = player.widget("games")
+        assert (back.count, back.chosen) == (games.count, games.chosen)
         player.keys("escape")
         assert player.app.top.name != "paytables"
 

@@ -12,7 +12,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Label
 from trainer.drawing.theme import theme
 from trainer.pages.felt import APART
-from trainer.pages.further_hands import FurtherHand, _under
+from trainer.pages.further_hands import FurtherHand, _beside, _under
 
 
 def _solve(player: Player) -> None:
@@ -87,3 +87,18 @@ def test_all_hands_that_multiply_the_next_are_told(tmp_path: Path) -> None:
         words = [each for each in player.words() if "multiply the next" in each or "Next:" in each]
         assert len(words) == 1
         assert all(f"×{by}" in words[0] for by in made)
+
+
+@pytest.mark.parametrize("box", [(105, 94), (114, 87), (240, 94)])
+@pytest.mark.parametrize("name", ["Jacks or better", "Two pair", "Three of a kind", "Full house"])
+@pytest.mark.parametrize("by", [1, 2, 12])
+def test_a_winning_hand_always_says_what_it_multiplies_next(
+    box: tuple[float, float], name: str, by: int
+) -> None:
+    """As wide and high as its words are beside two hands in three usual windows."""
+    pen = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
+    hand = FurtherHand((), name, 15 * by, drawn=True, times=by, next=4)
+    items = _beside(Rect(0, 0, *box), hand, 2, 5, pen)
+    words = [each.text for each in items if isinstance(each, Label)]
+    assert words[-1] == "next ×4"
+    assert words[0].startswith(name.split()[0])

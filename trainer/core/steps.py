@@ -200,7 +200,8 @@ def _kept(before: Session) -> tuple[Message, ...]:
         return ()
     waits = "waits" if len(waiting) == 1 else "wait"
     shown = ", ".join(f"×{times}" for times in waiting)
-    return (Message(f"{shown} {waits} here for you until the session ends."),)
+    at = f"{before.table.name}, {count(before.hands, 'hand')}"
+    return (Message(f"{shown} {waits} at {at}, until the session ends."),)
 
 
 def _bet(session: Session, coins: int, context: Context) -> Step:

@@ -46,6 +46,7 @@ LEAST_BADGE = 32.0  # the side of the smallest; in less height it is flat, or a 
 FLAT = 2.0  # how much wider than high it is then
 LINE = 1.4  # height of a line, by the size of its type
 PILL = 1.9  # height of the line of a pill, by the size of its type
+SHORTEST = 0.86  # times the caption: a name in one line
 SMALLER = 0.75  # how much smaller cards may be, so that a badge has room below them
 STRIPS = 2  # as many hands lie one below the other, each with a name
 GREAT = 3  # pays for each coin bet from which a hand is great
@@ -257,6 +258,9 @@ def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> It
         forms = f"{name}, {below}, {last}" if last else below, f"{name}, {below}", below
         name, below, last = next((each for each in forms if wide(each) <= box.w), below), "", ""
     lines = [(line, sizes.body, color) for line in text.wrapped(name, box.w, wide)]
+    if last and len(lines) > 1:  # in one smaller line, so that what comes next has its place
+        short = sizes.caption * min(1.0, box.w / pen.text_width(sizes.caption, name, "semibold"))
+        lines = [(name, short, color)] if short >= SHORTEST * sizes.caption else lines
     if below:
         if not hand.drawn:
             below_sizes: tuple[float, ...] = sizes.second, sizes.caption
@@ -264,8 +268,9 @@ def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> It
             below_sizes = sizes.label, sizes.body, sizes.caption
         fitted = _fitted(below, box.w, below_sizes, pen)
         times_of, equals, coins = below.rpartition("= ")
-        used = sum(size for _, size, _ in lines) + 2 * sizes.body + (sizes.caption if last else 0)
-        if equals and fitted[0] != below and LINE * used <= box.h and wide(times_of) < box.w:
+        used = LINE * (sum(size for _, size, _ in lines) + 2 * sizes.body)
+        used += pill_high(pen) if last else 0
+        if equals and fitted[0] != below and used <= box.h and wide(times_of) < box.w:
             lines += [(f"{times_of}=", sizes.body, palette.text)]
             fitted = _fitted(coins, box.w, (sizes.body, sizes.caption), pen)
         lines.append((*fitted, palette.text))

@@ -262,7 +262,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         why = f"{lines} of your course {are} {DUE}."
         return replace(_today(why, world), because=COMES_BACK)
     leak = news.leak
-    sure = leak is not None and not is_early(leak, news.alone)
+    learns = "course" in there and bool(news.learnt) and not any(news.learnt)
+    sure = leak is not None and not learns and not is_early(leak, news.alone)
     if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
         return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
     if world.in_hand:

@@ -148,6 +148,7 @@ class PaytablesPage(LookingPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._search = FieldText()
+        self._before: tuple[str, int | None] | None = None  # what a search came from
         self._lines = Asked(world.workers.short, plain_lines)
         self._rows: dict[str, Box] = {}
         self._asked: tuple[object, ...] = ()  # what the rows were made for
@@ -305,12 +306,15 @@ class PaytablesPage(LookingPage):
         return super().key(key, stage)
 
     def _type(self, content: FieldText) -> None:
-        changed = content.text != self._search.text
-        self._search = content
-        if changed:
-            self._family = ALL
-            self._narrow()
-            self._look_if_whole()
+        changed, self._search = content.text != self._search.text, content
+        if not changed:
+            return
+        before = self._before = self._before or (self._family, self.chosen)
+        self._family = ALL if content.text else before[0]
+        self._narrow()
+        if not content.text:
+            self.chosen, self._before = before[1], None
+        self._look_if_whole()
 
     def _look_if_whole(self) -> None:
         """Look at a paytable as soon as it is typed to its end."""
