@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about
+from evaluator.figures import about, percent
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.exam import ExamReport
+    from trainer.teaching.exam.exam_report import Interval
 
 
 ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
@@ -64,6 +65,7 @@ GRADES = "EDCBA"
 LEAST_GOLD = GRADES.index("C")
 COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
+ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
 
 
@@ -113,7 +115,7 @@ class ExamResult:
     def _hero(self, stage: Stage, *, tight: bool) -> Box:
         report = self.report
         right = f"{report.hands - report.wrong} of {report.hands} right."
-        title = f"You play at {text.percent(report.total.return_)}."
+        title = f"You play at {_as_sure(report.total)}."
         if stage.holds(TITLED, LOW) and not tight:
             title, right = f"{right} {title}", ""
         now = self._hourly(self._lost(report.total.return_))
@@ -240,3 +242,14 @@ def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
 
     inside = At(wide(disc, high(disc, chip)))
     return wide(edge, Layers(Art(draw, edge, edge), inside))
+
+
+def _as_sure(total: Interval) -> str:
+    """Return a return in as many digits as its range is sure of.
+
+    >>> from trainer.teaching.exam.exam_report import Interval
+    >>> _as_sure(Interval(0.9836, 0.9813, 0.9870)), _as_sure(Interval(0.4489, 0.0, 0.61))
+    ('98.36 %', 'about 45 %')
+    """
+    return_, roughly = total.return_, total.high - total.low > ROUGHLY
+    return f"about {percent(return_, 0)}" if roughly else text.percent(return_)
