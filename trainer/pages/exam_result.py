@@ -248,8 +248,9 @@ def _as_sure(total: Interval) -> str:
     """Return a return in as many digits as its range is sure of.
 
     >>> from trainer.teaching.exam.exam_report import Interval
-    >>> _as_sure(Interval(0.9836, 0.9813, 0.9870)), _as_sure(Interval(0.4489, 0.0, 0.61))
-    ('98.36 %', 'about 45 %')
+    >>> told = [_as_sure(Interval(*each)) for each in ((0.9836, 0.9813, 0.987), (0.4489, 0, 0.61))]
+    >>> [" ".join(each.split()) for each in told]
+    ['98.36 %', 'about 45 %']
     """
     return_, roughly = total.return_, total.high - total.low > ROUGHLY
     return f"about {percent(return_, 0)}" if roughly else text.percent(return_)
