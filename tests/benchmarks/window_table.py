@@ -188,6 +188,8 @@ def lesson_answer(size: tuple[int, int]) -> str:
             settle(player)
             took.append(timed(player, "space"))
             player.keys("space")
+            if player.app.top.name == "stopped":  # after so many misses it shows the lines again
+                player.keys("escape")
             if "course" not in player.world.practice.running:
                 player.keys("space")
         return said(took)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about, percent
+from evaluator.figures import about
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -253,4 +253,4 @@ def _as_sure(total: Interval) -> str:
     ['98.36 %', 'about 45 %']
     """
     return_, roughly = total.return_, total.high - total.low > ROUGHLY
-    return f"about {percent(return_, 0)}" if roughly else text.percent(return_)
+    return f"about {text.percent(return_, 0)}" if roughly else text.percent(return_)
