@@ -138,9 +138,9 @@ def test_more_answers_than_questions_are_refused(played: Played) -> None:
 PAIR = "low pair | one high card"
 
 
-def drilled(folder: Path, hands: int, wrong: int) -> None:
+def drilled(folder: Path, hands: int, wrong: int, of: str = PAIR) -> None:
     """Drill one leak, the first hands wrong."""
-    bounds = DrillBounds(classes=(PAIR,), hands=hands)
+    bounds = DrillBounds(classes=(of,), hands=hands)
     kept = begin(folder, drill_start(folder, JOB, 5, bounds, Seed(3, given=True)))
     for number in range(hands):
         question = kept.question
@@ -188,6 +188,16 @@ def test_a_choice_that_was_missed_twice_or_once_is_watched(tmp_path: Path) -> No
     assert news.leak is None
     assert news.watched is not None
     assert (news.watched.decision, news.watched.missed) == (PAIR, 2)
+
+
+def test_of_what_was_missed_once_the_dearest_hand_is_watched(tmp_path: Path) -> None:
+    """However seldom it comes: it is what a player remembers."""
+    for of in (PAIR, "high pair", "4 to a flush"):
+        drilled(tmp_path, 1, wrong=1, of=of)
+    watched = home_news(tmp_path, tmp_path, JOB, 5).watched
+    assert watched is not None
+    assert watched.decision.startswith("high pair | ")
+    assert watched.missed == 1
 
 
 def test_only_a_lesson_itself_says_which_of_its_lines_it_has_asked(tmp_path: Path) -> None:

@@ -372,3 +372,22 @@ def test_beside_the_last_chart_stands_what_perfect_play_would_save(tmp_path: Pat
             assert (
                 f"{words}Perfect play would save the last 0.03: hands too rare for a line." in texts
             )
+
+
+def test_the_end_of_a_drill_goes_on_with_the_lesson_that_was_left(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        answer(player)
+        player.click("stop")
+        player.app._apply(Go("drill"))
+        player.keys("space")
+        kept: Any = player.world.practice.running["drill"]
+        player.keys(*best_keys(player, "drill"), "space")
+        while kept.question is not None:
+            player.keys("space", *best_keys(player, "drill"), "space")
+        player.keys("space")
+        assert player.widget("again").label == "Go on with the first chart"
+        player.click("again")
+        assert player.app.top.name == "course"
+        assert player.says("Where you left it")

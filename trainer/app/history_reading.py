@@ -58,10 +58,8 @@ from trainer.teaching.skill import Pace, Sums
 
 CLOSED_WITHIN = timedelta(days=6)
 """From the first of the days in which a leak was closed that is news, to today."""
-SOUGHT = 5
-"""Of so many choices that were missed once the dearest is looked for."""
-MOST = 200
-"""How many mistakes are shown at once; a search finds the others."""
+MOST = 200  # mistakes that are shown at once; a search finds the others
+Named = tuple[tuple[GamePlayed, Leak], str]  # and what tells it apart from one of its name
 
 
 def mistakes_of(
@@ -220,8 +218,9 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
     named = [*zip(listed, told_apart(listed, coins), strict=True)]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
-    fewest_last = sorted(seldom, key=lambda each: each[0][1].missed < WATCHED)[:SOUGHT]
-    watched = (_dearest(folder, *each, apart) for each, apart in fewest_last)
+    twice = [each for each in seldom if each[0][1].missed >= WATCHED][:1]
+    dearest = twice or _by_dearest(folder, table, coins, seldom)
+    watched = (_dearest(folder, *each, apart) for each, apart in dearest)
     return {
         "hands": played.hands,
         "further": played.further,
@@ -277,6 +276,14 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
     )
+
+
+def _by_dearest(folder: Path, table: PayTable, coins: int, seldom: list[Named]) -> list[Named]:
+    """Return choices by what the dearest hand of each gave away."""
+    asked = tuple((str(leak.decision), leak.usual) for (_, leak), _ in seldom)
+    hands = shown_by(folder, table, coins, asked)
+    lost = {name: mistake.record.first_lost for name, mistake in hands.items()}
+    return sorted(seldom, key=lambda each: -lost.get(str(each[0][1].decision), 0))
 
 
 def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> bool:

@@ -290,10 +290,10 @@ class DrillPage(AskingPage):
 
     def end(self, mode: Any) -> DrillEnd:
         """Return what came of the drill."""
-        of_leaks = self._what in ("chosen", "leaks")
-        ended, shown, view = self._ended, self._shown, self.course_view
+        leaks, view = self._what in ("chosen", "leaks"), self.course_view
         about = text.first_lower(self._missed(mode)) or self._about()
-        return DrillEnd(mode, about, of_leaks, ended, shown, view, self.world.pace)
+        left = bool(view and self.world.practice.left_off(view, view.next))
+        return DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
 
     def _missed(self, mode: Any) -> str:
         """Return the one choice that a drill asks by its name in Leaks, if it was ever missed."""

@@ -29,7 +29,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.hold_words import shown_sum
 from trainer.pages.home_cards import ALL_LEAKS
-from trainer.pages.home_words import lesson_words
+from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
@@ -187,7 +187,7 @@ def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
 @dataclass(frozen=True)
 class DrillEnd:
     """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
-    `view` is the course, if it is known.
+    `view` is the course, if it is known, and `left` whether its next lesson was left in its middle.
     """
 
     drill: Drill
@@ -197,6 +197,7 @@ class DrillEnd:
     shown: int | None
     view: CourseView | None
     pace: Pace
+    left: bool = False
 
     @property
     def following(self) -> int | None:
@@ -282,7 +283,7 @@ class DrillEnd:
         """Return the gold button, and those that show the mistakes and lead to another drill."""
         again = "Practise again"
         if self.following is not None:
-            again = f"Start {lesson_words(self.following)}"
+            again = f"{GO_ON if self.left else 'Start'} {lesson_words(self.following)}"
         gold = Press("again", again, "primary", hint="Space", tall=58)
         wrong = self.drill.wrong
         see = f"See the {wrong} mistakes" if wrong > 1 else "See the mistake"

@@ -35,6 +35,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.exam_result import grade_disc
 from trainer.pages.home_cards import gives_away
+from trainer.pages.home_words import FEWEST
 from trainer.teaching.asking import Answer, DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
@@ -126,7 +127,8 @@ class SessionDialog(BoxDialog):
         score, under = session_words(session, self.world.pace, self.world.game_return)
         silent, sums = _silent(session), sums_of(session.meters.alone)
         ring = right_ring(sums.right, sums.hands - sums.right)
-        disc = grade_disc(sums.grade, "grade") if sums.grade else ring
+        graded = sums.hands >= FEWEST  # a first evening of twenty hands has no grade
+        disc = grade_disc(sums.grade, "grade") if graded else ring
         helped = helped_words(session.meters.helped, silent=silent)
         came = won_words(session)
         pills: list[tuple[IconName, str]] = [("info", words) for words in (*came, *helped)]
