@@ -31,11 +31,8 @@ from trainer.teaching.trace import LATER
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
-    from trainer.teaching.asking import Answer
     from trainer.teaching.exam import Exam
     from trainer.teaching.game_course import GameCourse, Recall
-
 
 M = TypeVar("M", bound=Mode)
 
