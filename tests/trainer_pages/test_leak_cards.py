@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from player import game_return
@@ -346,3 +348,12 @@ def test_beside_a_low_curve_two_sessions_are_in_sight_beside_a_higher_five() -> 
     row = (tall(LOW_CURVE + 20) - 20 - tall(LOW_CURVE)) / 3
     assert row > 30
     assert tall(0) < tall(LOW_CURVE) - LOW_CURVE  # no curve at all
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_row_is_no_higher_where_its_price_takes_more_room(*, sure: bool) -> None:
+    """Beside a hand and a curve the words give way; one higher row makes all of them so high."""
+    record: Any = SimpleNamespace(dealt=(9, 38, 42, 11, 43), first_held=0b10010, best=(0b10110,))
+    shown, days = Mistake(1, record, "", ""), {"2026-11-01": 12.0, "2026-11-20": 13.0}
+    row = leak_row(leak(sure=sure), "", "", 5, Pace(), shown, days)
+    assert PEN.height(row, 640) == PEN.height(row, 720)

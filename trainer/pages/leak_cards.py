@@ -367,8 +367,9 @@ def leak_row(
     if game:
         words = Column(title, hand, missed, gap=2)
         return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
-    words = Column(title, Wrap(hand, missed, gap=16), gap=6)
-    return Pad(Row(share(1, words), price, gap=14), x=14, y=8)
+    short = Words(often.removeprefix("missed "), "second", "muted")  # else the list would be higher
+    line = FitWide(*(Wrap(hand, words, gap=16) for words in (missed, short)))
+    return Pad(Row(share(1, Column(title, line, gap=6)), price, gap=14), x=14, y=8)
 
 
 def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, curved: bool) -> Box:
