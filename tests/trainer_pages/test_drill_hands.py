@@ -1,6 +1,5 @@
 """The hands that a drill shows before and after it: what it asks, what was costly."""
 
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,20 +10,6 @@ from solver import solve_hand
 from trainer.app.scene import Go
 from trainer.drawing.items import CardFace
 from trainer.pages.drill_page import SAMPLES
-from trainer.pages.ending import costliest, of_each_kind
-from trainer.teaching.asking import Answer, Question
-
-NOW = datetime(2026, 11, 28, tzinfo=UTC)
-
-
-def test_a_hand_is_not_twice_among_the_costliest(tmp_path: Path) -> None:
-    first, again, other = "6h Kc Ac Qc 3d", "6h Kc Ac Qc 3s", "8c Kd 8d Jc 3s"
-    held = {first: 0b01010, again: 0b01010, other: 0b01010}
-    answers = [
-        Answer(Question(i, None, parse_cards(cards), ""), held[cards], NOW, 0, solve_hand(cards), 1)
-        for i, cards in enumerate(held)
-    ]
-    assert [each.question.number for each in of_each_kind(costliest(answers))] in ([0, 2], [2, 0])
 
 
 def test_the_hands_of_the_start_are_those_that_the_choice_asks(tmp_path: Path) -> None:

@@ -254,8 +254,8 @@ def test_the_posterior_is_that_of_bayes_rule_written_out(decisions: Decisions) -
     whole = at._priors(decisions)
     kinds = np.unique(whole.kinds[named], return_inverse=True)[1]
     priors = at._Priors(whole.odds[named], kinds, np.eye(2)[kinds])
-    posterior = at._posterior([found.of_class(index).trace for index in named], NOW, priors)
-    assert posterior.chances[1] == pytest.approx(right / total)
+    own = at._own_chances([found.of_class(index).trace for index in named], NOW, priors)
+    assert own[1] == pytest.approx(right / total)
 
 
 @pytest.mark.proof

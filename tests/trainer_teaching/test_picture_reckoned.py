@@ -157,7 +157,7 @@ def test_a_sibling_raises_what_was_not_answered_since(decisions: Decisions) -> N
     for late, of in ((False, kin[0]), (True, kin[0]), (False, kin[2])):
         given = [*answers, *[SeenAnswer(kin[0], 0.3, NOW + DAY)] * late]
         picture = Picture(Evidence.of(decisions, given), NOW + DAY)
-        own = picture._posterior.chances
+        own = picture.own_chances
         since = [own[each] for each in kin[:2] if each != of and not late]
         raised = max(own[of], *since) if since else own[of]
         expected = own[of] + picture.carried_over[of] * (raised - own[of])

@@ -15,7 +15,7 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import close_cards, kept_words, line_words, sentence
+from trainer.teaching.in_words import close_words, kept_words, line_words, sentence
 from trainer.teaching.line_names import short_name
 from trainer.teaching.terms import every_term, terms_in, wild_card
 from trainer.teaching.the_game import (
@@ -66,7 +66,7 @@ def test_the_cards_that_show_how_close_is_close_are_of_the_line(more: int, wide:
     """
     words = words_of(load_paytable("job-9-6"))
     rule = parse_rule(f"3 to a straight flush, gaps <= high cards{' + 1' * more}")
-    for shown in (*close_cards(rule), wide):
+    for shown in (*(cards for _, cards in close_words(rule)), wide):
         kept = parse_cards(shown)
         allowed = held_by(rule, tuple(sorted((*kept, *parse_cards("2c 3d")))), words)
         assert (tuple(sorted(kept)) in allowed) == (shown != wide)

@@ -286,11 +286,6 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
     )
 
 
-def of_each_kind(answers: Iterable[Answer]) -> list[Answer]:
-    """Return answers of which no two keep the same kind of hold where the same one is right."""
-    return [kind[0] for kind in _kinds(answers)]
-
-
 def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
     kinds: dict[tuple[str, ...], list[Answer]] = {}
     for each in answers:

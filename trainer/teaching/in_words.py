@@ -285,20 +285,14 @@ def _close(excess: int) -> str:
     return f"{_span((0, excess or 1), 'gap')} ({missing}){more} for each high card"
 
 
-def close_cards(rule: Rule) -> tuple[str, ...]:
-    """Return the cards that show how close three natural cards to a straight flush lie, as the
-    sentence names them; of other lines none.
-
-    >>> from solver.strategy import parse_rule
-    >>> close_cards(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    ('6h 7h 9h', '9s Ts Ks')
-    """
-    return tuple(cards for _, cards in close_words(rule))
-
-
 def close_words(rule: Rule) -> tuple[tuple[str, str], ...]:
     """Return what is said of how close three natural cards to a straight flush lie, each with the
     cards that show it; of other lines nothing.
+
+    >>> from solver.strategy import parse_rule
+    >>> rule = parse_rule("3 to a straight flush, gaps <= high cards + 1")
+    >>> [cards for _, cards in close_words(rule)]
+    ['6h 7h 9h', '9s Ts Ks']
     """
     kind = rule.kinds[0] if rule.kinds else None
     if kind is None or (kind.family, kind.cards, rule.wild) != (Family.STRAIGHT_FLUSH, 3, None):

@@ -112,9 +112,16 @@ class Picture:
         return shares
 
     @cached_property
+    def own_chances(self) -> Floats:
+        """(classes,) how likely each is played right now, by all answers but without the raise of
+        what its siblings were since.
+        """
+        return _own_chances(self._traces, self.now, _priors(self.decisions))
+
+    @cached_property
     def chances(self) -> Floats:
         """(classes,) how likely each is played right now."""
-        own = self._posterior.chances
+        own = self.own_chances
         chances = own.copy()
         for index, kin in enumerate(siblings(self.decisions)):
             last = self._traces[index].last
@@ -130,10 +137,6 @@ class Picture:
             classes[each.index].trace if each.index in classes else NEW
             for each in self.decisions.classes
         ]
-
-    @cached_property
-    def _posterior(self) -> _Posterior:
-        return _posterior(self._traces, self.now, _priors(self.decisions))
 
 
 def unforgotten(evidence: Evidence) -> Picture:
@@ -156,14 +159,7 @@ def _priors(decisions: Decisions) -> _Priors:
     return _Priors(np.log((1 - leak) / leak), kinds, np.eye(kinds.max() + 1)[kinds])
 
 
-class _Posterior(NamedTuple):
-    """Of each class: how likely it is played right now, and was known before the first answer."""
-
-    chances: Floats
-    known_at_first: Floats
-
-
-def _posterior(traces: Sequence[Trace], now: datetime, priors: _Priors) -> _Posterior:
+def _own_chances(traces: Sequence[Trace], now: datetime, priors: _Priors) -> Floats:
     likely, right = _cases(traces, now)
     odds = priors.odds + SKILL[:, None, None] + KIN[:, None]  # (skills, kin, classes)
     known = 1 / (1 + np.exp(-odds))
@@ -182,7 +178,8 @@ def _posterior(traces: Sequence[Trace], now: datetime, priors: _Priors) -> _Post
     weight = (weights / total * player_weights[..., None, None])[..., priors.kinds] / both
     was_known = (weight * known * likely[0]).sum(axis=(0, 1, 2))
     elsewhere = (weight * (1 - known) * unknown_right).sum(axis=(0, 1, 2))
-    return _Posterior(was_known * right[0] + elsewhere, was_known)
+    chances: Floats = was_known * right[0] + elsewhere
+    return chances
 
 
 def _cases(traces: Sequence[Trace], now: datetime) -> tuple[Floats, Floats]:
