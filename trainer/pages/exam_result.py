@@ -65,10 +65,11 @@ SMALL_CELL = 14.0  # the width of the cell of an answer there
 GRADES = "EDCBA"
 LEAST_GOLD = GRADES.index("C")
 COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
+ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
-LESS = "Your leaks cost less: a leak takes three misses, an exam counts each."
+LESS = "Your leaks alone cost less: an exam allows for what it did not ask, too."
 MORE = "Your leaks cost more: they count all your answers."
 WHY = ", as it weighs hard hands by how often they are dealt"
 
@@ -233,8 +234,16 @@ class ExamResult:
         title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
         most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
+        if all_answers.hasty and not tight:
+            most = ALONE
         strip = AnswerStrip(
-            "answers", all_answers.marks, most=most, tall=tall, least=least, chosen=self.chosen
+            "answers",
+            all_answers.marks,
+            most=most,
+            tall=tall,
+            least=least,
+            chosen=self.chosen,
+            grey=all_answers.unthought,
         )
         body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
         return Panel(body, pad=24, pad_y=y)

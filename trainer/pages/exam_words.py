@@ -29,6 +29,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
+from trainer.teaching.haste import GLANCE
 from trainer.teaching.leaks import Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
@@ -64,6 +65,12 @@ class ExamAnswers:
     def hasty(self) -> bool:
         """Whether they came too fast to have been thought: then nothing is concluded of them."""
         return self.over.haste.hasty
+
+    @property
+    def unthought(self) -> frozenset[int]:
+        """Which of them came too fast, in an exam that does not count."""
+        answers = enumerate(self.over.answers if self.hasty else ())
+        return frozenset(i for i, answer in answers if answer.milliseconds < GLANCE)
 
     @cached_property
     def leaks(self) -> tuple[ExamLeak, ...]:

@@ -21,7 +21,6 @@ from trainer.drawing.leaves import (
     Words,
 )
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Size
 from trainer.pages.ending import in_a_row
 from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
@@ -64,10 +63,11 @@ def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
     return Panel(FitView(*forms), pad=20, pad_y=20)
 
 
-def _in_a_line(words: str, color: ColorName = "muted", weight: Weight = "regular") -> Box:
-    """Return a text in a line where it fits, in a smaller size too; in several else."""
-    sizes: tuple[Size, ...] = ("body", "second", "body")
-    return FitWide(*(Words(words, size, color, weight) for size in sizes))
+def _in_a_line(
+    words: str, color: ColorName = "muted", weight: Weight = "regular", broken: str = ""
+) -> Box:
+    """Return a text in a line where it fits; else `broken` where its sense is."""
+    return FitWide(*(Words(each, "body", color, weight) for each in (words, broken or words)))
 
 
 def _priced(answers: ExamAnswers, pace: Pace) -> str:
@@ -170,7 +170,7 @@ def _leak(shown: Shown, part: float, price: Box) -> Box:
     leak = shown.leak
     seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
     return Column(
-        _in_a_line(shown.words, "text", "semibold"),
+        _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
         Row(price, ROOM, seen, gap=8),
         Bar(part, "wrong", 8),
