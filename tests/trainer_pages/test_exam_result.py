@@ -175,7 +175,7 @@ def test_three_leaks_are_shown_and_not_counted_before_leaks_does(player: Player)
     assert "Prices count all your hands, as in Leaks." in player.words()
     assert player.words().count("missed 3 of 4 here") == 3
     found(player, 0.0, 0.02, leaks=(LEAK, *others, replace(LEAK, should="one high card")))
-    assert not player.says("of 4")  # how many there are Leaks says
+    assert not player.says("The costliest three")  # how many there are Leaks says
     assert player.words().count("missed 3 of 4 here") == 3
 
 

@@ -108,6 +108,7 @@ def test_half_thought_and_half_mashed_does_not_count_either(tmp_path: Path) -> N
         answer(player, 12)
         mash(player, 8)
         assert player.says("8 of your 20 answers took less than a second")
+        assert player.says("Your 20 answers, the fast ones grey")
         assert exams_that_count(tmp_path) == set()
 
 

@@ -231,7 +231,8 @@ class ExamResult:
             ),
             gap=18,
         )
-        title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
+        grey = ", the fast ones grey" if all_answers.hasty else ""
+        title = Words(f"Your {len(answers)} answers{grey}", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
         most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
         if all_answers.hasty and not tight:
