@@ -66,8 +66,8 @@ class ExamPage(AskingPage):
                 "The exam",
                 "At most 100 hands and no word until the end, then two numbers with their ranges: "
                 "what you know, and how you really play, slips included. You can leave it and go "
-                "on later: it counts once its last hand is played, unless many answers came too fast "
-                "to have been thought.",
+                "on later: it counts once its last hand is played, unless many answers came too "
+                "fast to have been thought.",
                 asked="test tested good player well pass skill exams",
             ),
         ),

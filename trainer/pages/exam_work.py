@@ -168,11 +168,12 @@ def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
 
 def _leak(shown: Shown, part: float, price: Box) -> Box:
     leak = shown.leak
-    seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
+    seen = f"missed {leak.missed} of {leak.seen} here"
+    forms = (Words(each, "second", "muted") for each in (seen, seen.removesuffix(" here")))
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
-        Row(price, ROOM, seen, gap=8),
+        FitWide(*(Row(price, ROOM, each, gap=8) for each in forms)),
         Bar(part, "wrong", 8),
         gap=6,
     )
