@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,9 @@ from solver import solve_game, solve_hand
 from solver.decisions import decisions_of
 from solver.strategy import load_chart
 from solver.strategy.playing.grading import Grader
+from trainer.teaching.asking import Answer as Answered
 from trainer.teaching.construction import constructed
+from trainer.teaching.exam import Earlier, Exam
 
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
 
@@ -33,6 +36,21 @@ def logged(holdwise: Run) -> list[dict[str, Any]]:
 
 def best(cards: str) -> str:
     return format_cards(solve_hand(cards).best.cards)
+
+
+def typed(seed: int, of: int, wrong: int) -> bytes:
+    """Return what somebody types in a first exam: the best hold but for the first hands, `wrong` of
+    them, of which two cards are to be kept and all are.
+    """
+    exam, lines = Exam.start(decisions_of("9/6"), Earlier(), seed, of=of), []
+    while (question := exam.question) is not None:
+        solution = solve_hand(question.cards)
+        errs = wrong > 0 and len(solution.best.cards) == 2
+        wrong -= errs
+        mask = 31 if errs else solution.best.mask
+        lines.append("".join(str(card + 1) for card in range(5) if mask >> card & 1))
+        exam = exam.answered(Answered(question, mask, datetime.now(UTC), 0, solution))
+    return "\n".join([*lines, ""]).encode()
 
 
 class TestExam:
@@ -77,8 +95,10 @@ class TestExam:
         assert objects(holdwise("exam", "--json", "--result")) == [result]
 
     def test_prices_a_leak_as_the_stats_do(self, holdwise: Run) -> None:
-        shown = holdwise("exam", "--text", "--questions", "40", "--seed", "9", stdin=b"all\n" * 40)
+        answers = typed(9, 100, wrong=49)
+        shown = holdwise("exam", "--text", "--questions", "100", "--seed", "9", stdin=answers)
         assert shown.code == 0
+        assert "does not count" not in shown.out
         again = holdwise("exam", "--text", "--result")
         stats = holdwise("stats", "--text").out
         for out in (shown.out, again.out):
@@ -87,6 +107,26 @@ class TestExam:
             prices = re.findall(r"([\d,.]+) coins an hour$", out, re.MULTILINE)
             assert prices
             assert all(f" {price}\n" in stats for price in prices)
+
+    def test_one_that_was_too_fast_to_be_thought_says_so_and_counts_for_nothing(
+        self, holdwise: Run
+    ) -> None:
+        answers = typed(9, 20, wrong=10)
+        shown = holdwise("exam", "--text", "--questions", "20", "--seed", "9", stdin=answers)
+        again = holdwise("exam", "--text", "--result")
+        for out in (shown.out, again.out):
+            said = " ".join(out.split())
+            assert (
+                "Your 20 answers all took less than a second, and 10 of those were wrong." in said
+            )
+            assert "this exam is kept, but does not count." in said
+            assert "You got 10 of 20 hands right." in said
+            assert "What you know is worth" not in said
+        assert "next: holdwise exam --text" in shown.err
+        (result,) = objects(holdwise("exam", "--json", "--result"))
+        assert result["counts"] is False
+        stats = json.loads(holdwise("stats", "--json").out)
+        assert (stats["leaks"], stats["practised"]["exam"]) == ([], 0)
 
     def test_a_dropped_one_does_not_come_back_when_another_is_over(self, holdwise: Run) -> None:
         words = ("exam", "--json", "--questions", "2")

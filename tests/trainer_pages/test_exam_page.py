@@ -11,7 +11,7 @@ from test_text_fits import faults
 
 from evaluator.figures import about
 from solver.decisions import decisions_of
-from trainer.app.mistakes import choice_words, classes_words, leak_words
+from trainer.app.mistakes import choice_words, classes_words, leak_words, told_apart
 from trainer.app.scene import Go
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
@@ -25,6 +25,7 @@ from trainer.pages.exam_words import (
     range_items,
     scale,
 )
+from trainer.pages.leak_cards import headline
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.evidence import Rate
@@ -165,7 +166,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             assert shown.answer is not None
             cards, held = shown.answer.question.cards, shown.answer.held
             kept = decisions_of(page._over.table, 5).kind_of(cards, held)
-            assert shown.words == choice_words(shown.leak.should, kept)
+            assert shown.words.partition(" (against ")[0] == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
         dearest = str(page._answers_of(page._over).shown[0].leak)
         player.keys("space")
@@ -184,15 +185,21 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         assert not player.says("coins a miss")  # no price before Leaks is read
         page: Any = player.app.top
         read(player)
-        assert player.says("The costliest three of ")
-        assert player.says("Prices count all your hands, as in Leaks.")
         skill = player.world.history.skill(page._over.table, None)
+        named = told_apart(skill.stats.leaks)
+        apart = {
+            str(each.decision): words
+            for (_, each), words in zip(skill.stats.leaks, named, strict=True)
+        }
+        assert player.says(headline(skill.stats.leaks, player.world.pace)[0])
         listed = {str(leak.decision): leak for _, leak in skill.stats.leaks}
         shown = page._answers_of(page._over).shown
         prices = []
         for each in shown:
             leak = listed[str(each.leak)]
-            assert each.words == leak_words(str(leak.decision), leak.usual)
+            words = f"{leak_words(str(leak.decision), leak.usual)} {apart[str(leak.decision)]}"
+            assert each.words == words.rstrip()
+            assert player.says(each.words)
             prices.append(
                 f"{hourly(leak.per_hour(600, 5), unsure=leak.unsure)} coins an hour"
                 if leak.repeated
@@ -208,6 +215,10 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         assert an_hour
         for price in an_hour:
             assert player.says(price.removeprefix("about ").removesuffix(" coins an hour"))
+        for each in shown:
+            if each.listed is not None and each.listed.standing == "open":
+                assert player.says(each.words)
+        assert player.says(headline(skill.stats.leaks, player.world.pace)[0])
 
 
 def test_the_bar_of_the_costliest_leak_is_full_whatever_was_missed_seldom() -> None:

@@ -169,13 +169,13 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
     assert player.app.top.name == "drill"
 
 
-def test_how_many_leaks_there_were_is_said_where_not_all_are_shown(player: Player) -> None:
+def test_three_leaks_are_shown_and_not_counted_before_leaks_does(player: Player) -> None:
     others = tuple(replace(LEAK, should=f"{n} to a flush") for n in (3, 4))
     found(player, 0.0, 0.02, leaks=(LEAK, *others))
     assert "Prices count all your hands, as in Leaks." in player.words()
     assert player.words().count("missed 3 of 4 here") == 3
     found(player, 0.0, 0.02, leaks=(LEAK, *others, replace(LEAK, should="one high card")))
-    assert player.says("The costliest three of 4. Prices count all your hands")
+    assert not player.says("The costliest three")  # how many there are Leaks says
     assert player.words().count("missed 3 of 4 here") == 3
 
 

@@ -62,7 +62,7 @@ def ask(folder: Path, mode: SmallMode, day: str, answers: int) -> None:
     else:
         kept = KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT)
     for number in range(answers):
-        kept.answered(number % 32, at=at, milliseconds=1)
+        kept.answered(number % 32, at=at, milliseconds=2000)
     kept.close(f"{day}T11:30:00Z")
 
 

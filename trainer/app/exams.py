@@ -26,10 +26,17 @@ from trainer.app.training import Start
 from trainer.core.days import moment
 from trainer.core.shoe import parse_seed
 from trainer.store.failures import StoreError
-from trainer.store.reading import BrokenExam, read_exam_records, read_exams, read_unfinished
+from trainer.store.reading import (
+    BrokenExam,
+    exams_that_count,
+    read_exam_records,
+    read_exams,
+    read_unfinished,
+)
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.exam.exam_game import examined_game
+from trainer.teaching.haste import Haste
 from trainer.teaching.picture import Picture
 
 _ONE_AT_A_TIME = Lock()  # who begins an exam while it is made ready waits, and finds it then
@@ -66,6 +73,11 @@ class ExamOver:
     ended: datetime
     report: ExamReport
     answers: tuple[Answer, ...]
+
+    @cached_property
+    def haste(self) -> Haste:
+        """How fast it was answered: too fast, and it does not count."""
+        return Haste.of(self.answers)
 
     @cached_property
     def closest(self) -> list[tuple[Fraction, Answer]]:
@@ -126,17 +138,27 @@ def _answers(folder: Path, exam: int, table: PayTable, coins: int) -> Iterator[A
 class EarlierExam:
     """The exam before another, as it is remembered: the return of how the player played then.
 
-    `total` is None if there was none.
+    `total` is None if there was none that counts; `hasty` is whether one came after it that does
+    not.
     """
 
     total: float | None = None
+    hasty: bool = False
+
+    @property
+    def kept(self) -> bool:
+        """Whether there was one at all, whose result can be shown."""
+        return self.hasty or self.total is not None
 
 
 def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> EarlierExam:
-    """Return the last exam of a game that was over before an exam with a number."""
-    reports = _reports(folder, table, coins)
-    last = next((report for number, _, report in reports if number < exam), None)
-    return EarlierExam() if last is None else EarlierExam(last["total"]["return"])
+    """Return the last exam of a game that was over before an exam with a number, and counts."""
+    count, hasty = exams_that_count(folder), False
+    for number, _, report in _reports(folder, table, coins):
+        if number in count and number < exam:
+            return EarlierExam(report["total"]["return"], hasty)
+        hasty = hasty or number < exam
+    return EarlierExam(hasty=hasty)
 
 
 def exam_left(folder: Path, table: PayTable, coins: int) -> Start[Exam]:

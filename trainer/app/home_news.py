@@ -161,7 +161,7 @@ class SoFar:
         alone: all unaided hands at the table.
         played: the hands at the table; `here`, those of one game.
         helped, helped_here: how many of them had help.
-        questions: how many were answered in a lesson, a drill, an exam that is over.
+        questions: how many were answered in a lesson, a drill, an exam that is over and counts.
         minutes: for how many minutes there was something, without the pauses.
         fault: why the history could not be read; "" if it could.
     """

@@ -93,7 +93,7 @@ KEYS: Keys = (
     ),
     key("practised", "how many hands were asked, by mode")._replace(
         below=tuple(
-            key(mode, "by a drill, a lesson, an exam that is over")
+            key(mode, "by a drill, a lesson, an exam that is over and counts")
             for mode in ("drill", "course", "exam")
         )
     ),

@@ -45,6 +45,7 @@ from trainer.commands.verdicts import Judge
 from trainer.store.reading import mistakes_by_game, read_unfinished
 from trainer.teaching.asking import DrillBounds, Question
 from trainer.teaching.exam import Exam
+from trainer.teaching.haste import LEFT_OUT
 from trainer.teaching.introduction import introduction
 from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words
@@ -126,14 +127,20 @@ def run_exam(args: argparse.Namespace) -> int:
     over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given)
     _print_result(args, chosen, over)
     wrong = sum(not answer.right for answer in kept.answers)
-    voice.end(tally(answers, answers - wrong), REVIEW if wrong else "holdwise stats --text")
+    following = REVIEW if wrong else "holdwise stats --text"
+    voice.end(
+        tally(answers, answers - wrong), "holdwise exam --text" if over.haste.hasty else following
+    )
     return 0
 
 
 def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> int:
     report = over.report
     if args.json:
-        print_json(report.to_dict(over.number))
+        print_json(report.to_dict(over.number) | {"counts": not over.haste.hasty})
+        return 0
+    if over.haste.hasty:
+        print_report(report.too_fast(f"{over.haste} {LEFT_OUT}."))
         return 0
     listed = _leaks(chosen)
     names = class_names(over.answers, over.table, over.coins)

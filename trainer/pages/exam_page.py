@@ -28,6 +28,7 @@ from trainer.pages.beginning import (
 from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers
+from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
 from trainer.teaching.asking import EXAM_HANDS
@@ -36,11 +37,12 @@ from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
-    from trainer.app.exams import ExamOver
+    from trainer.app.exams import EarlierExam, ExamOver
     from trainer.teaching.leaks import Leak
 
 MOST_HANDS = EXAM_HANDS
 MARK = 68.0  # the diameter of a grade
+TOO_FAST = "Your last exam was too fast to count."
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
@@ -64,7 +66,8 @@ class ExamPage(AskingPage):
                 "The exam",
                 "At most 100 hands and no word until the end, then two numbers with their ranges: "
                 "what you know, and how you really play, slips included. You can leave it and go "
-                "on later: it counts once its last hand is played.",
+                "on later: it counts once its last hand is played, unless many answers came too "
+                "fast to have been thought.",
                 asked="test tested good player well pass skill exams",
             ),
         ),
@@ -113,29 +116,30 @@ class ExamPage(AskingPage):
 
     def _grades(self, stage: Stage) -> Box:
         """Return the grades, each with the most that it gives away, and the last one marked."""
-        total, best = self._examined(), self.world.game_return(*self.world.game)
-        last, box = "", None
-        if total is not None and best is not None:
-            last = grade(max(0.0, float(best) - total))
-            sentence = f"Your last exam: {text.percent(total)}, grade {last}."
-            box = Words(sentence, "label", "on_felt", align="center")
+        before, best = self._before(), self.world.game_return(*self.world.game)
+        last, said = "", TOO_FAST if before is not None and before.hasty else ""
+        if before is not None and before.total is not None and best is not None:
+            last = grade(max(0.0, float(best) - before.total))
+            which = f"{said} The one before" if said else "Your last exam"
+            said = f"{which}: {text.percent(before.total)}, grade {last}."
+        box = Words(said, "label", "on_felt", align="center") if said else None
         by = self.world.pace.hands_an_hour * self.world.session.coins
         ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}
         grades = (share(1, _grade_mark(each, ends[each], each == last)) for each in ends)
         caption = captioned("Your grade, by coins given away in an hour")
         return Column(caption, Row(*grades, gap=8), box, gap=16)
 
-    def _examined(self) -> float | None:
-        """Return the return of the last exam that is over, None if there is none."""
-        last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
-        return None if last is None else last.total
+    def _before(self) -> EarlierExam | None:
+        """Return the last exam that is over and counts; None before it is known."""
+        return self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
 
     def start_buttons(self, stage: Stage) -> Box:
         """Return the gold button, and the way to the last result or to start anew."""
         left = self._unfinished()
         if left is None:
             begin = Press("start", "Begin the exam", "primary", hint="Space", tall=60)
-            if self._examined() is None:
+            before = self._before()
+            if before is None or not before.kept:
                 return begin
             last = Press("last", "Last result", tall=60, enabled=not self._looks_back)
             return Row(share(1.6, begin), share(1, last), gap=12, narrow=360)
@@ -191,7 +195,8 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
-        return ExamResult(self._answers_of(mode), self._shown, total, pace, label)
+        standing = gives_away(self.world)
+        return ExamResult(self._answers_of(mode), self._shown, total, pace, label, standing)
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
@@ -248,10 +253,23 @@ class ExamPage(AskingPage):
         return super().key(key, stage)
 
     def go_from(self, mode: Any) -> Transition:
-        """Go from the result to its dearest leak; without one to the wrong answers, else on."""
+        """Go from the result to its dearest leak; without one to the wrong answers, else on; from
+        one that does not count to another.
+        """
+        if mode.haste.hasty:
+            return self._once_more()
         if leaks := self._answers_of(mode).shown:
             return drill(str(leaks[0].leak), WORK_HANDS)
         return Open("answer", self.ended().missed) if mode.report.wrong else self._go_further()
+
+    def _once_more(self) -> Transition:
+        """Begin another exam, as long as the one that is shown."""
+        if self._over is not None:
+            shown: Any = self._over
+            self._hands = shown.report.hands
+        self.again()
+        self.world.practice.begin_exam(*self.world.game, self._hands)
+        return None
 
     def _go_further(self) -> Transition:
         """Begin the next lesson; play where there is none."""
@@ -268,9 +286,8 @@ class ExamPage(AskingPage):
                 self._hands = hands
             case Act("anew"):
                 self._anew = True
-            case Act("start"):
-                self.again()
-                self.world.practice.begin_exam(*self.world.game, self._hands)
+            case Act("start" | "again"):
+                return self._once_more()
             case Act("last"):
                 self._looks_back = True
             case Act("further"):

@@ -30,7 +30,7 @@ from trainer.drawing.items import Item, Segments
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, hero, pictured
 from trainer.pages.exam_words import (
@@ -43,7 +43,8 @@ from trainer.pages.exam_words import (
     numbers,
     unsure_words,
 )
-from trainer.pages.exam_work import work_card
+from trainer.pages.exam_work import again_card, work_card
+from trainer.teaching.haste import LEFT_OUT
 from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -64,15 +65,20 @@ SMALL_CELL = 14.0  # the width of the cell of an answer there
 GRADES = "EDCBA"
 LEAST_GOLD = GRADES.index("C")
 COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
+ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
+LESS = "Your leaks alone cost less: an exam allows for what it did not ask, too."
+MORE = "Your leaks cost more: they count all your answers."
+WHY = ", as it weighs hard hands by how often they are dealt"
 
 
 @dataclass(frozen=True)
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none,
-    `following` the words of the button to what comes after it.
+    `following` the words of the button to what comes after it. `standing` is the sentence that all
+    pages lead with, "" as long as it is not known.
     """
 
     all_answers: ExamAnswers
@@ -80,6 +86,7 @@ class ExamResult:
     before: float | None
     pace: Pace
     following: str
+    standing: str = ""
 
     @property
     def exam(self) -> ExamOver:
@@ -93,7 +100,9 @@ class ExamResult:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        sentences = self._parts(), unsure_words(self.report)
+        if self.all_answers.hasty:
+            return self._too_fast(stage)
+        sentences = self._parts(), self._beside_leaks, unsure_words(self.report)
         parts = " ".join(filter(None, sentences))
         slipped = self.all_answers.with_slips
         forms = (
@@ -106,11 +115,37 @@ class ExamResult:
             for tight in (False, True)
         )
         left = FitView(*forms)
-        work = LOW_WORK if pictured(stage) and stage.width < ACROSS else WORK
         buttons = None if compact(stage, ACROSS) else self.buttons()
-        across = wide(work * stage.theme.grow, work_card(self.all_answers, self.pace, buttons))
+        return self._beside(left, work_card(self.all_answers, self.pace, buttons), stage)
+
+    def _too_fast(self, stage: Stage) -> Box:
+        """Return what is said of an exam that does not count, without a grade or other figures."""
+        under = f"{self.exam.haste} {LEFT_OUT}."
+        sizes: tuple[tuple[Size, bool], ...] = ("display", False), ("page", False), ("page", True)
+        forms = (
+            Column(
+                hero(self._name, "Too fast to count.", under, (), stage, size=size),
+                grow(self._answers(tight=tight)),
+                gap=10 if tight else 14,
+            )
+            for size, tight in sizes
+        )
+        buttons = None if compact(stage, ACROSS) else self.buttons()
+        return self._beside(FitView(*forms), again_card(buttons), stage)
+
+    @staticmethod
+    def _beside(left: Box, right: Box, stage: Stage) -> Box:
+        """Return what is said of an exam, and beside it what follows."""
+        work = LOW_WORK if pictured(stage) and stage.width < ACROSS else WORK
+        across = wide(work * stage.theme.grow, right)
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, top=8 if stage.height < LOW else 0, bottom=10)
+
+    @property
+    def _name(self) -> str:
+        """The number of the exam, and its day."""
+        day = day_of(self.exam.ended, LOCAL)
+        return f"Exam {self.exam.number}, {day.day} {day:%B}"
 
     def _hero(self, stage: Stage, *, tight: bool) -> Box:
         report = self.report
@@ -119,21 +154,19 @@ class ExamResult:
         if stage.holds(TITLED, LOW) and not tight:
             title, right = f"{right} {title}", ""
         now = self._hourly(self._lost(report.total.return_))
-        under = (
-            f"{right} By this exam you give away about {now} coins an hour "
-            f"at {self.pace.hands_an_hour:,} hands."
-        ).strip()
-        if tight:  # the disc says what the last grade was
-            under = f"{under.partition(' at ')[0]}."
-        else:
+        pace = "" if tight else f" at {self.pace.hands_an_hour:,} hands"
+        said = f"By this exam you give away about {now} coins an hour{pace}."
+        if self.standing:
+            said = f"{self.standing} By this exam it is about {now}{'' if tight else WHY}."
+        under = f"{right} {said}".strip()
+        if not tight:  # the disc says what the last grade was
             under += self._ahead
-            if self.before is not None:
+            if self.before is not None and not self.standing:
                 under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
-        day = day_of(self.exam.ended, LOCAL)
-        name = f"Exam {self.exam.number}, {day.day} {day:%B}"
+        name = self._name
         if not pictured(stage):
             name += f": grade {self._grade}" + (f", {self._was}" if self._was else "")
         disc = grade_disc(self._grade, self._was, small=tight)
@@ -153,6 +186,17 @@ class ExamResult:
         part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
         rest = "are slips" if slipped else "allows for slips: everybody makes some"
         return f"{part} are what you do not know yet, the rest {rest}."
+
+    @property
+    def _beside_leaks(self) -> str:
+        """Say why the leaks cost less together, or more, than the exam says is given away."""
+        hands, coins = self.pace.hands_an_hour, self.report.coins
+        leaks = (leak for _, leak in self.all_answers.in_all if leak.standing == "open")
+        cost = sum(leak.per_hour(hands, coins) for leak in leaks)
+        lost = self.pace.coins(self._lost(self.report.total.return_), coins)
+        if not cost or abs(lost - cost) <= LEAST_PART * lost:
+            return ""
+        return LESS if cost < lost else MORE
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -187,11 +231,20 @@ class ExamResult:
             ),
             gap=18,
         )
-        title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
+        grey = ", the fast ones grey" if all_answers.hasty else ""
+        title = Words(f"Your {len(answers)} answers{grey}", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
         most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
+        if all_answers.hasty and not tight:
+            most = ALONE
         strip = AnswerStrip(
-            "answers", all_answers.marks, most=most, tall=tall, least=least, chosen=self.chosen
+            "answers",
+            all_answers.marks,
+            most=most,
+            tall=tall,
+            least=least,
+            chosen=self.chosen,
+            grey=all_answers.unthought,
         )
         body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
         return Panel(body, pad=24, pad_y=y)
@@ -202,11 +255,14 @@ class ExamResult:
         """
         wrong, further = self.report.wrong, ("further", self.following)
         see = "missed", f"See the {wrong} hands" if wrong > 1 else "See the hand"
+        again = "again", "Take it again"
         ways = (
             [("work", "Practise the costliest"), see] if self.all_answers.leaks else [see, further]
         )
         if not wrong:
             ways = [further]
+        if self.all_answers.hasty:
+            ways = [again, see]
         gold = Press(*ways[0], "primary", hint="Space", tall=60)
         others = [Press(*way, tall=60 if side_by_side else 48) for way in ways[1:]]
         if not side_by_side:

@@ -6,13 +6,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 from typing import TYPE_CHECKING, get_args
 
 from solver.decisions import decisions_of
-from trainer.app.mistakes import are_slips, leak_words, missed_leaks, tally_words
+from trainer.app.mistakes import (
+    are_slips,
+    leak_words,
+    missed_leaks,
+    tally_words,
+    tempting,
+    told_apart,
+)
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
@@ -22,12 +29,14 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
+from trainer.teaching.haste import GLANCE
 from trainer.teaching.leaks import Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
+    from trainer.app.player_stats import GamePlayed
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport, Interval
@@ -52,15 +61,26 @@ class ExamAnswers:
     names: Sequence[str]
     listed: Mapping[str, Leak] | None = None
 
+    @property
+    def hasty(self) -> bool:
+        """Whether they came too fast to have been thought: then nothing is concluded of them."""
+        return self.over.haste.hasty
+
+    @property
+    def unthought(self) -> frozenset[int]:
+        """Which of them came too fast, in an exam that does not count."""
+        answers = enumerate(self.over.answers if self.hasty else ())
+        return frozenset(i for i, answer in answers if answer.milliseconds < GLANCE)
+
     @cached_property
     def leaks(self) -> tuple[ExamLeak, ...]:
         """The leaks that it found, and those known before that were missed in it."""
-        return missed_leaks(self.over, self.names, self.listed or {})
+        return () if self.hasty else missed_leaks(self.over, self.names, self.listed or {})
 
     @cached_property
     def slips(self) -> list[bool]:
         """Whether each answer is a slip; of none is it said before the leaks are known."""
-        if self.listed is None:
+        if self.listed is None or self.hasty:
             return [False] * len(self.names)
         return are_slips(self.over, self.names, self.leaks)
 
@@ -79,7 +99,7 @@ class ExamAnswers:
         """
         counts = Counter(self.marks)
         words = tally_words(counts["right"], counts["wrong"], counts["slip"])
-        if self.listed is None and counts["wrong"]:
+        if (self.listed is None or self.hasty) and counts["wrong"]:
             words["wrong"] = text.count(counts["wrong"], "mistake")
         kinds: tuple[Mark, ...] = ("right", "wrong", "slip")
         return [(kind, words[kind]) for kind in kinds if kind in words]
@@ -87,7 +107,7 @@ class ExamAnswers:
     @property
     def remarks(self) -> tuple[str, ...]:
         """What is said of each answer where it is shown again."""
-        if self.listed is None:
+        if self.listed is None or self.hasty:
             return ("",) * len(self.names)
         words: dict[Mark, str] = {"right": "", "slip": "a slip", "wrong": "in a leak"}
         return tuple(words[mark] for mark in self.marks)
@@ -116,24 +136,50 @@ class ExamAnswers:
         """The costliest leaks, each with the price and the name that it has in Leaks."""
         known = self.listed or {}
         leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.leaks)
-        return sorted(leaks, key=lambda each: each.place)[:SHOWN]
+        first = sorted(leaks, key=lambda each: each.place)[:SHOWN]
+        read = Counter(each.words for each in first)
+        return [self._told_apart(each, read[each.words]) for each in first]
+
+    def _told_apart(self, shown: Shown, alike: int) -> Shown:
+        """Return a leak with what tells it from others: from all of Leaks, as Leaks names it."""
+        if shown.listed is not None and shown.kept == shown.listed.usual:
+            return replace(shown, apart=self._distinctions[str(shown.leak)])
+        instead = shown.leak.instead
+        return replace(
+            shown, apart=tempting(instead) if alike > 1 and shown.kept != instead else ""
+        )
+
+    @cached_property
+    def _distinctions(self) -> dict[str, str]:
+        """What tells each leak of the game from the others, by its class."""
+        return dict(zip(self.listed or {}, told_apart(self.in_all), strict=True))
+
+    @property
+    def in_all(self) -> list[tuple[GamePlayed, Leak]]:
+        """The leaks of the game as Leaks lists them; none before they are known."""
+        from trainer.app.player_stats import GamePlayed  # with the store
+
+        game = GamePlayed(self.over.table, self.over.coins, (), 0)
+        return [(game, leak) for leak in (self.listed or {}).values()]
 
 
 @dataclass(frozen=True)
 class Shown:
     """A leak that is shown: the kind that was wrongly kept, "" if now this, now that or not known,
-    a hand in which it was, and the same leak as Leaks has it, None before that is known.
+    a hand in which it was, and the same leak as Leaks has it, None before that is known; `apart`
+    tells it from others.
     """
 
     leak: ExamLeak
     kept: str
     answer: Answer | None
     listed: Leak | None = None
+    apart: str = ""
 
     @property
     def words(self) -> str:
         """The name of the leak."""
-        return leak_words(str(self.leak), self.kept)
+        return f"{leak_words(str(self.leak), self.kept)} {self.apart}".rstrip()
 
     @property
     def place(self) -> tuple[int, float]:

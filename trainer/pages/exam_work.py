@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator.figures import number_word
-from trainer.app.mistakes import tempting
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
+from trainer.drawing.items import Weight
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import (
     Bar,
@@ -26,6 +24,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_a_row
 from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.pages.leak_cards import headline
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
 from trainer.widgets.answer_strip import ICONS, Mark
@@ -41,6 +40,11 @@ CLOSEST = Column(
     Words("Your closest calls", "lead", weight="semibold"),
     Words("Each was right, by so many coins.", "body", "muted"),
 )
+KEPT = (
+    "Today, Leaks, Review and your grade leave this exam out. It is kept: Last result shows it "
+    "again.",
+    "An exam has no clock. Take the time that you take at the table.",
+)
 AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 
 
@@ -50,7 +54,7 @@ def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
     """
     title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
     leaks, hands = _leaks(answers, pace), _hands(answers)
-    priced = Words(_priced(answers), "body", "muted") if leaks else None
+    priced = _in_a_line(_priced(answers, pace)) if leaks else None
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
         for rows in hands
@@ -59,11 +63,27 @@ def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
     return Panel(FitView(*forms), pad=20, pad_y=20)
 
 
-def _priced(answers: ExamAnswers) -> str:
-    """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
-    shown, leaks = len(answers.shown), len(answers.leaks)
-    dearest = f"The costliest {number_word(shown)} of {leaks}. " if leaks > shown else ""
-    return f"{dearest}{AS_IN_LEAKS}"
+def _in_a_line(
+    words: str, color: ColorName = "muted", weight: Weight = "regular", broken: str = ""
+) -> Box:
+    """Return a text in a line where it fits; else `broken` where its sense is."""
+    return FitWide(*(Words(each, "body", color, weight) for each in (words, broken or words)))
+
+
+def _priced(answers: ExamAnswers, pace: Pace) -> str:
+    """Say how many leaks there are and what they cost together, as Leaks does; before that is
+    known, whose prices those of the leaks are.
+    """
+    if not any(leak.standing == "open" for _, leak in answers.in_all):
+        return AS_IN_LEAKS
+    return headline(answers.in_all, pace)[0]
+
+
+def again_card(buttons: Box | None) -> Box:
+    """Return what becomes of an exam that was too fast to count, and the way to another."""
+    kept, clock = (Words(each, "label", "muted") for each in KEPT)
+    title = Words("What happens now", "title", weight="semibold")
+    return Panel(Column(title, kept, clock, ROOM, buttons, gap=14), pad=20, pad_y=20)
 
 
 def _hands(answers: ExamAnswers) -> list[list[Box]]:
@@ -141,23 +161,19 @@ def _close(ahead: Fraction, answer: Answer) -> Box:
 
 def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
     """Return the costliest leaks."""
-    read = Counter(each.words for each in answers.shown)
     bars = zip(answers.shown, bar_parts(answers.shown), strict=True)
     coins = answers.over.coins
-    return [
-        _leak(each, part, read[each.words], _price(each.listed, coins, pace)) for each, part in bars
-    ]
+    return [_leak(each, part, _price(each.listed, coins, pace)) for each, part in bars]
 
 
-def _leak(shown: Shown, part: float, alike: int, price: Box) -> Box:
+def _leak(shown: Shown, part: float, price: Box) -> Box:
     leak = shown.leak
-    named = alike < 2 or shown.kept == leak.instead
-    sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
-    seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
+    seen = f"missed {leak.missed} of {leak.seen} here"
+    forms = (Words(each, "second", "muted") for each in (seen, seen.removesuffix(" here")))
     return Column(
-        Words(sentence, "body", weight="semibold"),
+        _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
-        Row(price, ROOM, seen, gap=8),
+        FitWide(*(Row(price, ROOM, each, gap=8) for each in forms)),
         Bar(part, "wrong", 8),
         gap=6,
     )

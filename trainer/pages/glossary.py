@@ -56,8 +56,9 @@ PLAIN_WORDS = (
         "An hour",
         "600 hands at the bet in the bar, unless the settings say another number. What you now "
         "give away is of your last 300 hands at the table, the same on every page. A leak has one "
-        "price everywhere, by all your answers. An exam counts its own answers, a drill your "
-        "latest in what it asks, the player's page those of a week.",
+        "price everywhere, by all your answers. An exam counts its own answers, and allows for "
+        "slips and for what it did not ask; a drill counts your latest in what it asks, the "
+        "player's page those of a week.",
     ),
     Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(

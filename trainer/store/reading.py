@@ -33,7 +33,15 @@ from trainer.store.failures import (
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
-from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, hand_record, logged_hand
+from trainer.store.rows import (
+    EXAMS,
+    EXAMS_THAT_COUNT,
+    KeptExam,
+    error_in,
+    errors_in,
+    hand_record,
+    logged_hand,
+)
 from trainer.store.schema import version_of
 
 _UNFINISHED = f"""
@@ -106,6 +114,11 @@ def has_begun(folder: Path) -> bool:
 def read_exams(folder: Path) -> dict[int, KeptExam]:
     """Return the exams by number, broken-off ones included."""
     return {row[0]: KeptExam(*row) for row in rows_found(folder, EXAMS, version=3)}
+
+
+def exams_that_count(folder: Path) -> set[int]:
+    """Return the numbers of the exams that are over and were not too fast to have been thought."""
+    return {number for number, *_ in rows_found(folder, EXAMS_THAT_COUNT, version=3)}
 
 
 def read_exam_records(folder: Path, number: int, by: str = "exam") -> list[HandRecord]:
@@ -302,12 +315,12 @@ _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, 
 _ORDERS["all"] = _ORDERS["newest"]
 _WRONG = "hands.first_ev <> hands.best_ev AND"
 _LAST_BEFORE = "SELECT id FROM hands WHERE at < ? ORDER BY id DESC LIMIT 1"
-_NO_OPEN_EXAM = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
+_OF_COUNTED = f"AND (exam IS NULL OR exam IN (SELECT id FROM ({EXAMS_THAT_COUNT})))"
 
 
 def _unaided(version: int) -> str:
     """Return the condition on `hands` that a mistake may be in them, for a file of this version."""
-    exams = _NO_OPEN_EXAM if version > 2 else ""
+    exams = _OF_COUNTED if version > 2 else ""
     return f"hands.helped = 0 {exams} {only_plain(version)}"
 
 
@@ -324,8 +337,9 @@ def read_mistakes(
     """Yield the unaided hands of a game whose first hold was not best, or all, with their numbers,
     up to `most` of them, from a moment on, of one `session` unless that is 0.
 
-    Those of an unfinished exam stay out, and those of Ultimate X, whose best holds are other ones.
-    A hand with an invalid value is yielded as the error that names it.
+    Those of an exam that does not count stay out, as of an unfinished one, and those of Ultimate X,
+    whose best holds are other ones. A hand with an invalid value is yielded as the error that names
+    it.
     """
     with history_for_reading(folder) as history:
         if history is None:

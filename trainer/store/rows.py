@@ -36,6 +36,7 @@ from trainer.store.hand_columns import (
     LoggedHand,
     reader,
 )
+from trainer.teaching.haste import IN_SQL as HASTY_IN_SQL
 
 Row = sqlite3.Row
 
@@ -173,6 +174,12 @@ EXAM_COLUMNS = (
     *("session", "paytable", "coins", "hands", "setup", "started", "finished", "report"),
 )
 EXAMS = f"SELECT id, {', '.join(EXAM_COLUMNS)} FROM exams ORDER BY id"
+EXAMS_THAT_COUNT = f"""
+    SELECT exams.id, max(hands.id), exams.session
+    FROM exams JOIN hands ON hands.session = exams.session AND hands.mode = 'exam'
+    WHERE exams.finished IS NOT NULL GROUP BY exams.id HAVING NOT ({HASTY_IN_SQL})
+"""
+"""Those that are over and were not too fast to have been thought, each with its last hand."""
 MOST_QUESTIONS = 1_000
 _TOLD = ("hands", "setup", "started", "finished", "report")
 

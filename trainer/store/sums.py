@@ -3,7 +3,8 @@
 The sums are kept in the history beside the hands and can be computed from them again at any time.
 They are brought up to date before they are read: only hands that were logged since then are read,
 each once, in the order of their numbers. The hands of an exam count when its last is reached, so an
-exam that was broken off counts for nothing until it is finished.
+exam that was broken off counts for nothing until it is finished, and one whose answers were too
+fast to have been thought not even then.
 
 What was held at the table is counted by the database, whenever it is asked.
 """
@@ -37,10 +38,11 @@ from trainer.store.failures import (
 from trainer.store.folder import HISTORY, is_writable
 from trainer.store.hand_columns import COUNTED, CountedHand, only_plain
 from trainer.store.log import Store
-from trainer.store.rows import counted_hand
+from trainer.store.rows import EXAMS_THAT_COUNT, counted_hand
 from trainer.store.schema import SUM_TABLES, version_of
 from trainer.store.sum_tables import ClassSums, DayKey, DaySums, LineSums
 from trainer.teaching.evidence import ClassEvidence, Evidence
+from trainer.teaching.haste import IN_SQL
 from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some
 
@@ -51,8 +53,9 @@ if TYPE_CHECKING:
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
-BY_QUARTER = "quarters"
-"""By what the sums of a day are kept: in the column `day` is a quarter of an hour."""
+BY_QUARTER = f"quarters, {blake2b(IN_SQL.encode(), digest_size=8).hexdigest()}"
+"""By what the sums of a day are kept: in the column `day` is a quarter of an hour. With other exams
+that count they are computed again."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
 TABLES = {
@@ -64,11 +67,6 @@ TABLES = {
 
 _AFTER = f"{COUNTED} WHERE hands.id > ? AND hands.id <= ? ORDER BY hands.id"
 _EXAM_HANDS = f"{COUNTED} WHERE session = ? AND mode = 'exam' ORDER BY deal"
-_LAST_OF_EXAMS = """
-    SELECT max(hands.id), exams.session
-    FROM exams JOIN hands ON hands.session = exams.session AND hands.mode = 'exam'
-    WHERE exams.finished IS NOT NULL GROUP BY exams.id
-"""
 
 
 @dataclass(frozen=True)
@@ -226,7 +224,7 @@ class SumsStore(Store):
 
     def _counting(self, after: int, upto: int) -> Iterator[CountedHand]:
         """Yield the hands that begin to count with these numbers; invalid ones are left out."""
-        ends = dict(self._connection.execute(_LAST_OF_EXAMS).fetchall())
+        ends = {last: session for _, last, session in self._connection.execute(EXAMS_THAT_COUNT)}
         for row in self._connection.execute(_AFTER, (after, upto)).fetchall():
             hand = _counted_hand(row)
             if hand is None:
@@ -312,7 +310,7 @@ def _key(words: str) -> str:
     return blake2b(words.encode(), digest_size=8).hexdigest()
 
 
-_TRACED = _key(said_of_some())
+_TRACED = _key(said_of_some() + IN_SQL)
 """Sums with other traces are computed again."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from evaluator.figures import count, percent, two
 from evaluator.keys import Keys, key, part, parts
-from evaluator.report import Report, Reported, heading, line, table
+from evaluator.report import Report, Reported, ReportLine, heading, line, table
 
 _NO_RANGES = (
     "Most of your errors fit no habit, so no range is given.",
@@ -175,6 +175,16 @@ class ExamReport(Reported):
             "The list of your leaks counts them too."
         )
 
+    def too_fast(self, why: str) -> Report:
+        """Return what ``holdwise exam`` prints of an exam that does not count: `why`, and no
+        figure of it but how much was right.
+        """
+        return [self._title, line(why), line(self.sentences[0])]
+
+    @property
+    def _title(self) -> ReportLine:
+        return heading(f"Exam: {self.paytable}, {count(self.coins, 'coin')}")
+
     def report(
         self,
         prices: Mapping[str, str] | None = None,
@@ -189,9 +199,8 @@ class ExamReport(Reported):
         """
         shown = self.leaks if leaks is None else leaks
         words = [line(sentence) for sentence in (*self.sentences, *of_leaks)]
-        title = heading(f"Exam: {self.paytable}, {count(self.coins, 'coin')}")
         if not shown:
-            return [title, *words, line(self.no_leak)]
+            return [self._title, *words, line(self.no_leak)]
         places = {name: place for place, name in enumerate(prices or ())}
         rows = [
             (
@@ -208,7 +217,7 @@ class ExamReport(Reported):
         titles = ("The best hold was", "Tempting", "Missed here", cost)
         found: Report = [line(), table(titles, rows, left=titles[:2], spare=("Tempting",))]
         whose: Report = [] if prices is None else [line(AS_IN_STATS)]
-        return [title, *words, *found, *whose]
+        return [self._title, *words, *found, *whose]
 
 
 def _slips(slips: int, hands: int) -> str:
