@@ -12,7 +12,7 @@ from math import floor
 from typing import TYPE_CHECKING, get_args
 
 from solver.decisions import decisions_of
-from trainer.app.mistakes import are_slips, leak_words, missed_leaks, tally_words
+from trainer.app.mistakes import are_slips, in_rows, leak_words, missed_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
@@ -56,6 +56,11 @@ class ExamAnswers:
     def leaks(self) -> tuple[ExamLeak, ...]:
         """The leaks that it found, and those known before that were missed in it."""
         return missed_leaks(self.over, self.names, self.listed or {})
+
+    @property
+    def rows(self) -> tuple[ExamLeak, ...]:
+        """The same as Leaks lists them: those of one habit as one."""
+        return in_rows(self.leaks, self.listed or {})
 
     @cached_property
     def slips(self) -> list[bool]:
@@ -115,7 +120,7 @@ class ExamAnswers:
     def shown(self) -> list[Shown]:
         """The costliest leaks, each with the price and the name that it has in Leaks."""
         known = self.listed or {}
-        leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.leaks)
+        leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.rows)
         return sorted(leaks, key=lambda each: each.place)[:SHOWN]
 
 
@@ -133,7 +138,7 @@ class Shown:
     @property
     def words(self) -> str:
         """The name of the leak."""
-        return leak_words(str(self.leak), self.kept)
+        return leak_words(self.listed.name if self.listed else str(self.leak), self.kept)
 
     @property
     def place(self) -> tuple[int, float]:
@@ -150,8 +155,9 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     """
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
+    classes = (str(leak),) if listed is None else listed.classes
     for name, answer in zip(names, over.answers, strict=True):
-        if name == str(leak) and not answer.right:
+        if name in classes and not answer.right:
             missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:

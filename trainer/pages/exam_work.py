@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
-from trainer.app.mistakes import tempting
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
 from trainer.drawing.layouts import FitView, FitWide
@@ -61,7 +59,7 @@ def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
 
 def _priced(answers: ExamAnswers) -> str:
     """Say whose prices those of the leaks are, and of how many leaks these are the dearest."""
-    shown, leaks = len(answers.shown), len(answers.leaks)
+    shown, leaks = len(answers.shown), len(answers.rows)
     dearest = f"The costliest {number_word(shown)} of {leaks}. " if leaks > shown else ""
     return f"{dearest}{AS_IN_LEAKS}"
 
@@ -141,21 +139,16 @@ def _close(ahead: Fraction, answer: Answer) -> Box:
 
 def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
     """Return the costliest leaks."""
-    read = Counter(each.words for each in answers.shown)
     bars = zip(answers.shown, bar_parts(answers.shown), strict=True)
     coins = answers.over.coins
-    return [
-        _leak(each, part, read[each.words], _price(each.listed, coins, pace)) for each, part in bars
-    ]
+    return [_leak(each, part, _price(each.listed, coins, pace)) for each, part in bars]
 
 
-def _leak(shown: Shown, part: float, alike: int, price: Box) -> Box:
+def _leak(shown: Shown, part: float, price: Box) -> Box:
     leak = shown.leak
-    named = alike < 2 or shown.kept == leak.instead
-    sentence = shown.words if named else f"{shown.words} {tempting(leak.instead)}"
     seen = Words(f"missed {leak.missed} of {leak.seen} here", "second", "muted")
     return Column(
-        Words(sentence, "body", weight="semibold"),
+        Words(shown.words, "body", weight="semibold"),
         Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
         Row(price, ROOM, seen, gap=8),
         Bar(part, "wrong", 8),

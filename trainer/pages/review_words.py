@@ -32,6 +32,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.hold_words import hands_words, shown_sum
 from trainer.pages.lists import alone
+from trainer.teaching.leaks import BETWEEN
 from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -127,7 +128,7 @@ def searched_words(search: Search) -> str:
     if search.kept:
         return leak_words(search.decision, search.kept)
     if search.decision:
-        return f"Only {classes_words([search.decision])}, without help"
+        return f"Only {classes_words(search.decision.split(BETWEEN))}, without help"
     return "Hands that you decided yourself, in this game"
 
 
