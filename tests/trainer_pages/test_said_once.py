@@ -1,5 +1,6 @@
 """What pages say of the same thing beside each other: once, and with figures that fit together."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -13,6 +14,7 @@ from test_text_fits import faults
 
 from solver import load_paytable
 from solver.decisions import decisions_of
+from trainer import pages
 from trainer.app import history_reading
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import ClosedLeak, DearestLeak, HomeNews, Loss
@@ -163,3 +165,20 @@ def test_beside_a_model_that_plays_by_feel_the_players_own_hands_stand(tmp_path:
         own = "'By feel' is a beginner. Your own 24 hands: about 300, but so few say"
         assert player.says(own)
         assert not [*faults(player)]
+
+
+def test_what_was_decided_before_a_warning_is_nowhere_said_to_be_without_help() -> None:
+    """Hands played with the coach's warning on count by the first hold: they are not without help,
+    which only an exam is.
+    """
+    sentences = [
+        (path.name, line.strip())
+        for path in Path(pages.__file__).parent.glob("*.py")
+        for line in path.read_text().splitlines()
+        if re.search(r"without (any )?help", line) and '"' in line and '"""' not in line
+    ]
+    assert [name for name, _ in sentences] == ["home_cards.py"]
+    assert sentences[0][1].startswith('words = "100 hands without help: ')  # the exam
+    written = (Path(pages.__file__).parents[2] / "docs/reference/window.md").read_text()
+    assert "without help" not in written
+    assert written.count("before any help") >= 3

@@ -49,9 +49,9 @@ def choice_words(should: str, kept: str) -> str:
     >>> choice_words("2 suited high cards", "2 unsuited high cards")
     'You keep two unsuited high cards, not two suited ones'
     """
-    best = kind_words(should)
     if not should:
         return f"You keep {kind_words(kept)}, not a better hold"
+    best = kind_words(should)
     if not kept:
         return "You do not draw five new cards" if should == "nothing" else f"You miss {best}"
     if kept == "nothing":

@@ -94,9 +94,10 @@ class LeaksPage(ListPage):
                 "Leaks",
                 "Choices that you missed three times or more, the costliest first. What one costs "
                 "in an hour is how often it comes, times how often you miss it, times what a miss "
-                "costs. Only hands that you decided yourself count, by your first hold. As long as "
-                "these are few, how often you miss it is partly an estimate from what is usual. "
-                "What you missed once or twice shows what a miss has cost.",
+                "costs. One habit is one leak, whatever else there was to hold. What counts is "
+                "your first hold, before any help. As long as these hands are few, how often you "
+                "miss it is partly an estimate from what is usual. What you missed once or twice "
+                "shows what a miss has cost.",
                 asked="weakness weak costliest counted",
             ),
             Topic(
