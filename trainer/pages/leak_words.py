@@ -40,7 +40,7 @@ def price_words(leak: Leak, coins: int, pace: Pace) -> str:
     return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
 
 
-def sum_words(leak: Leak, coins: int, pace: Pace) -> str:
+def sum_words(leak: Leak, coins: int, pace: Pace, *, brief: bool = False) -> str:
     """Return how the price of an open leak is made, so that anybody can reckon it again; "" of what
     has none.
     """
@@ -48,10 +48,9 @@ def sum_words(leak: Leak, coins: int, pace: Pace) -> str:
         return ""
     made = price_sum(leak, coins, pace)
     missed = f"{Decimal(made.missed).scaleb(2):f}"
-    about_ = "about " if leak.unsure else ""
-    return (
-        f"{made.hands} such hands an hour × {about_}{missed}\xa0% missed × {made.cost} coins each"
-    )
+    share = f"{'about ' if leak.unsure else ''}{missed}\xa0%"
+    hands = f"{made.hands} such hands{'' if brief else ' an hour'}"
+    return f"{hands} × {share} missed × {made.cost} coins{'' if brief else ' each'}"
 
 
 def see_words(leak: Leak, *, here: bool = True) -> str:

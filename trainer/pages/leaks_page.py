@@ -350,7 +350,8 @@ class LeaksPage(ListPage):
         shown = self._hand(game, leak)
         sentence, comes = card_words(leak)
         priced = leak, game.coins, self.world.pace
-        price, made = price_words(*priced), sum_words(*priced)
+        price = price_words(*priced)
+        made = [sum_words(*priced, brief=brief) for brief in (False, True)]
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
             hand = hands_of(*shown, stage.theme.grow, each)
@@ -361,7 +362,7 @@ class LeaksPage(ListPage):
         return Column(
             Words(sentence, "title", weight="bold"),
             Words(price, "body", "wrong", "semibold") if price else None,
-            Words(made, "second", "muted") if made else None,
+            FitWide(*(Words(each, "second", "muted") for each in made)) if price else None,
             Words(comes, "body", "muted"),
             Space(4),
             sure if self._sure else hand,
