@@ -49,8 +49,8 @@ def sum_words(leak: Leak, coins: int, pace: Pace, *, brief: bool = False) -> str
     made = price_sum(leak, coins, pace)
     missed = f"{Decimal(made.missed).scaleb(2):f}"
     share = f"{'about ' if leak.unsure else ''}{missed}\xa0%"
-    hands = f"{made.hands} such hands{'' if brief else ' an hour'}"
-    return f"{hands} × {share} missed × {made.cost} coins{'' if brief else ' each'}"
+    hands, each = (" an hour", " a miss") if brief else (" such hands an hour", " each")
+    return f"{made.hands}{hands} × {share} missed × {made.cost} coins{each}"
 
 
 def see_words(leak: Leak, *, here: bool = True) -> str:
