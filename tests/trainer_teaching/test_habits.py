@@ -12,9 +12,12 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from trainer.app.mistakes import ExamLeak, in_rows, leak_words
+from trainer.app.player_stats import GamePlayed
+from trainer.pages.leak_words import leak_sentences
 from trainer.teaching.closings import closings
 from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
 from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.skill import Pace
 
 START = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 HANDS = 400
@@ -95,6 +98,9 @@ def test_the_price_of_a_leak_is_the_sum_of_its_parts(decisions: Decisions) -> No
         assert getattr(leak, what) == pytest.approx(sum(getattr(p, what) for p in leak.parts))
     assert leak.each[0].lost_per_1000 == max(part.lost_per_1000 for part in leak.parts)
     assert leak.name == "; ".join(leak.classes)
+    said = leak_sentences(GamePlayed(decisions.table, 5, (1,), HANDS), leak, Pace())
+    assert " two of usual play are added for each part. " in said
+    assert " Six parts, by what else there is to hold: three to an inside straight, missed " in said
 
 
 def test_the_bounds_of_several_classes_hold_nine_tenths_of_what_is_likely(

@@ -91,7 +91,8 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     choice = "" if leak.parts else f"{_choice(leak)}, "
     words = text.first_upper(
         f"{choice}in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"You miss about {text.percent(rate.mean, 0)} of these: {WITH_USUAL}. "
+        f"You miss about {text.percent(rate.mean, 0)} of these: {WITH_USUAL}"
+        f"{' for each part' if leak.parts else ''}. "
         f"{few} could be {low} to {high}. "
     )
     if leak.parts:
