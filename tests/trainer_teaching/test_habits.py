@@ -13,7 +13,10 @@ from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from trainer.app.mistakes import ExamLeak, in_rows, leak_words
 from trainer.app.player_stats import GamePlayed
+from trainer.pages.drill_words import about_words, missed_words
 from trainer.pages.leak_words import leak_sentences
+from trainer.pages.lists import drill
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.closings import closings
 from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
 from trainer.teaching.leaks import Leak, leaks_of
@@ -179,3 +182,13 @@ def test_what_an_exam_met_of_one_habit_is_one_row(decisions: Decisions) -> None:
     (row,) = in_rows((one, other), listed)
     assert (str(row), row.seen, row.missed) == (ONE, 8, 3)
     assert in_rows((one, other), {}) == (one, other)
+
+
+def test_a_drill_of_a_leak_asks_all_its_parts_and_has_its_name(decisions: Decisions) -> None:
+    (leak,) = leaks_of(by_marks(decisions, "--", "-"))
+    bounds = drill(leak.name, 10).about
+    assert isinstance(bounds, DrillBounds)
+    assert bounds.classes == leak.classes
+    assert missed_words(bounds, [leak]) == leak_words(leak.name, leak.usual)
+    assert missed_words(replace(bounds, classes=leak.classes[:1]), [leak])  # a part of it
+    assert about_words(bounds) == "low pair or another hold"
