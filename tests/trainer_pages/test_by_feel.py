@@ -223,7 +223,7 @@ def assert_untold(player: Player, page: str) -> None:
         assert player.app.top.name == "table"
     player.app.open_dialog("player")
     read(player)
-    assert not player.says("Right without help")
+    assert not player.says("Right before any help")
 
 
 def test_what_stands_of_a_player_is_spared_and_read_again_whole(

@@ -11,7 +11,7 @@ from test_text_fits import faults
 
 from evaluator.figures import about
 from solver.decisions import decisions_of
-from trainer.app.mistakes import choice_words, classes_words, leak_words, told_apart
+from trainer.app.mistakes import by_class, choice_words, classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
@@ -186,19 +186,13 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         page: Any = player.app.top
         read(player)
         skill = player.world.history.skill(page._over.table, None)
-        named = told_apart(skill.stats.leaks)
-        apart = {
-            str(each.decision): words
-            for (_, each), words in zip(skill.stats.leaks, named, strict=True)
-        }
         assert player.says(headline(skill.stats.leaks, player.world.pace)[0])
-        listed = {str(leak.decision): leak for _, leak in skill.stats.leaks}
+        listed = by_class(leak for _, leak in skill.stats.leaks)
         shown = page._answers_of(page._over).shown
         prices = []
         for each in shown:
             leak = listed[str(each.leak)]
-            words = f"{leak_words(str(leak.decision), leak.usual)} {apart[str(leak.decision)]}"
-            assert each.words == words.rstrip()
+            assert each.words == leak_words(leak.name, leak.usual)
             assert player.says(each.words)
             prices.append(
                 f"{hourly(leak.per_hour(600, 5), unsure=leak.unsure)} coins an hour"

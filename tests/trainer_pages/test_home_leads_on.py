@@ -30,9 +30,13 @@ from trainer.pages.home_words import nexts_of
 def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=12, by_exam=0.01))
-        assert player.says("By your last exam about 30. After 38 more hands without help your")
+        assert player.says(
+            "By your last exam about 30. After 38 more hands decided before any help your"
+        )
         at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
-        assert player.says("By your 20 hands about 1,500. After 30 more hands without help your")
+        assert player.says(
+            "By your 20 hands about 1,500. After 30 more hands decided before any help your"
+        )
 
 
 def test_the_first_reading_after_a_start_has_the_last_exam(tmp_path: Path) -> None:

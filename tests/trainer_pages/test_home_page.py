@@ -125,7 +125,8 @@ def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
             player.keys("space", "space")
             assert player.session.last is not None
             lost.append(player.session.last.record.first_lost)
-        assert player.says("See their price")
+        assert player.widget("deal").label == "Their price"
+        assert player.widget("deal").hint == "Space"  # which presses it
         player.keys("space")
         assert player.app.top.name == "trial"
         alone = player.session.meters.alone
@@ -147,7 +148,7 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        words = "After 38 more hands without help your curve begins."
+        words = "After 38 more hands decided before any help your curve begins."
         assert player.says("12")
         assert player.says("of 50 at the table")
         assert player.says(words)

@@ -1,8 +1,10 @@
 """The words of a leak's card and of how somebody plays, by figures that a test makes."""
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,19 +25,16 @@ from trainer.drawing.items import Label, Paragraph
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import theme
 from trainer.pages.leak_cards import (
-    card_words,
     closed_head,
     headline,
     leak_curve,
     leak_days,
     leak_row,
-    leak_sentences,
     price_of_all,
-    price_words,
     rest_words,
-    see_words,
     seldom_words,
 )
+from trainer.pages.leak_words import card_words, leak_sentences, price_words, see_words, sum_words
 from trainer.pages.lists import Choice
 from trainer.pages.play_card import (
     LOW_CURVE,
@@ -162,26 +161,46 @@ def test_the_fold_and_the_words_over_the_list_name_one_number() -> None:
 
 
 def test_a_card_says_how_its_price_comes_about() -> None:
-    _, words = card_words(OPEN, 5)
-    assert words == (  # 26,261 of 216,580
-        "It comes once in 8 hands. Missed 3 of 9. The 3 misses cost 1.00 coins a hand on average."
+    _, words = card_words(OPEN)
+    assert words == "It comes once in 8 hands. Missed 3 of 9."  # 26,261 of 216,580
+    assert sum_words(OPEN, 5, Pace()) == (
+        "73 such hands an hour × about 30\xa0% missed × 1.0 coins each"
     )
+    assert sum_words(TWICE, 5, Pace()) == sum_words(CLOSED, 5, Pace()) == ""
     assert price_words(OPEN, 5, Pace()) == "About 22 coins an hour, by all your answers"
     assert price_words(TWICE, 5, Pace()) == price_words(CLOSED, 5, Pace()) == ""
-    assert card_words(leak(3, 2), 5)[1].count(" 3 of 9, 2 this way. ") == 1
-    assert "this way" not in card_words(leak(3, 1), 5)[1]  # named after none
-    assert card_words(TWICE, 5)[1].endswith("Missed 2 of 9.")
-    assert card_words(replace(ONCE, seen=1), 5)[1].endswith(" Missed 1 of 1.")
+    assert card_words(leak(3, 2))[1].endswith(" 3 of 9, 2 this way.")
+    assert "this way" not in card_words(leak(3, 1))[1]  # named after none
+    assert card_words(TWICE)[1].endswith("Missed 2 of 9.")
+    assert card_words(replace(ONCE, seen=1))[1].endswith(" Missed 1 of 1.")
 
 
 def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> None:
     """It was 4.59 where the hands listed gave away 6.25, 5.90 and 0.60: a usual one was added."""
     three = replace(OPEN, lost=12.75 / 5, cost=(12.75 + 5.61) / 4 / 5)
-    assert "The 3 misses cost 4.25 coins a hand on average." in card_words(three, 5)[1]
-    assert "4.59" not in card_words(three, 5)[1]
     said = leak_sentences(JOB, three, Pace())
-    assert "30\xa0% of about 73 times an hour, 4.59 coins each: about 100 coins an hour. " in said
-    assert "Counted in: two hands and one miss of usual play." in said
+    assert said.endswith(" It has cost 4.25 coins a miss.")
+    assert "4.59" not in said
+    assert "to your hands two of usual play are added" in said
+    made = sum_words(three, 5, Pace())
+    assert made.endswith(" × 4.6 coins each")
+
+
+def test_who_multiplies_what_a_price_is_made_of_arrives_at_the_price_as_it_is_shown() -> None:
+    """The figures beside a price led to another: its own stood behind "How sure is this?"."""
+    random = Random(5)
+    decisions = decisions_of("9/6")
+    for _ in range(300):
+        decision = random.choice([each for each in decisions.classes if each.cost])
+        mean = random.uniform(0.02, 0.98)
+        wide = random.choice([0.01, 0.3])
+        rate = Rate(mean, mean * (1 - wide), mean * (1 + wide))
+        any_one = replace(OPEN, decision=decision, rate=rate, cost=random.uniform(0.001, 2))
+        pace = Pace(random.randrange(100, 1200))
+        factors = re.findall(r"[\d.]+", sum_words(any_one, 5, pace))
+        dealt, missed, cost = map(float, factors)
+        price = hourly(dealt * missed / 100 * cost, unsure=any_one.unsure)
+        assert leak_price(any_one, 5, pace) == f"{price} coins an hour"
 
 
 def test_a_price_from_few_hands_is_told_in_two_digits_everywhere() -> None:
@@ -198,7 +217,7 @@ def test_a_price_from_few_hands_is_told_in_two_digits_everywhere() -> None:
     for each, price in ((few, f"about {about(cost)}"), (sure, f"{cost:,.2f}")):
         said, _ = headline([(JOB, each)], Pace())
         assert said == f"One leak costs you {price} coins an hour."
-        placing, row = Placing(), leak_row(each, "", "", 5, Pace(), None, {})
+        placing, row = Placing(), leak_row(each, "", 5, Pace(), None, {})
         row.place(Rect(0, 0, 700, 200), PEN, placing)
         words = " ".join(item.text for item in placing.parts if isinstance(item, Label))
         assert f"{price} coins an hour" in words
@@ -212,9 +231,8 @@ def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
     said = leak_sentences(JOB, OPEN, Pace())
     for part in (
         "The choice: a low pair or one high card, in play and practice of 9/6 Jacks or Better, "
-        "5 coins bet. You miss about 30\xa0% of these. "
-        "With so few hands it could be 10\xa0% to 50\xa0%. ",
-        "The price: 30\xa0% of about 73 times an hour, 1.00 coins each: about 22 coins an hour. ",
+        "5 coins bet. You miss about 30\xa0% of these: to your hands two of usual play are added. "
+        "With so few hands it could be 10\xa0% to 50\xa0%. It has cost 1.00 coins a miss.",
     ):
         assert part in said
     assert "counts as closed" not in said
@@ -355,5 +373,5 @@ def test_a_row_is_no_higher_where_its_price_takes_more_room(*, sure: bool) -> No
     """Beside a hand and a curve the words give way; one higher row makes all of them so high."""
     record: Any = SimpleNamespace(dealt=(9, 38, 42, 11, 43), first_held=0b10010, best=(0b10110,))
     shown, days = Mistake(1, record, "", ""), {"2026-11-01": 12.0, "2026-11-20": 13.0}
-    row = leak_row(leak(sure=sure), "", "", 5, Pace(), shown, days)
+    row = leak_row(leak(sure=sure), "", 5, Pace(), shown, days)
     assert PEN.height(row, 640) == PEN.height(row, 720)

@@ -30,6 +30,7 @@ from trainer.drawing.items import Curve, Tile
 from trainer.pages import PAGES
 from trainer.pages.leak_cards import rest_words
 from trainer.store import load_settings
+from trainer.teaching.leaks import hourly
 from trainer.widgets import Act
 
 
@@ -84,23 +85,25 @@ def test_the_page_shows_what_the_command_says(
         words = player.words()
         for game, leak in page.leaks[:5]:
             assert f"missed {leak.missed} of {leak.seen}" in words
-            hourly = f"{leak.per_hour(600, game.coins):,.2f}"
+            an_hour = f"{leak.per_hour(600, game.coins):,.2f}"
             if leak.unsure:
-                hourly = about(leak.per_hour(600, game.coins))
-            assert leak.missed < 3 or hourly in words
+                an_hour = about(leak.per_hour(600, game.coins))
+            assert leak.missed < 3 or an_hour in words
             assert leak.missed >= 3 or f"{5 * leak.lost / leak.missed:,.2f}" in words
         assert "coins a miss" in words
-        names = [str(leak.decision) for _, leak in page.leaks]
         told = {f"{leak['should']} | {leak['instead']}": leak for leak in said["leaks"]}
-        again = [name for name, leak in told.items() if leak["missed"] >= 3]
-        assert again
-        assert names[: len(again)] == again
+        names = [name for _, leak in page.leaks for name in leak.classes]
         assert sorted(names) == sorted(told)
-        shown = [told[name] for name in names]
+        for _, leak in page.leaks:  # a row has the sums of its classes
+            parts = [told[name] for name in leak.classes]
+            for what in ("seen", "missed"):
+                assert getattr(leak, what) == sum(part[what] for part in parts)
+            summed = sum(part["lost_per_1000"] for part in parts)
+            assert leak.lost_per_1000 == pytest.approx(summed)
         player.click("fold.rest")
         player.click("sure")
-        for leak in shown:
-            low, high = (f"{100 * leak[f'rate_{end}']:.0f}\xa0%" for end in ("low", "high"))
+        for _, leak in page.leaks:
+            low, high = (f"{100 * end:.0f}\xa0%" for end in (leak.rate.low, leak.rate.high))
             assert player.says(f"t could be {low} to {high}.")
             player.keys("down")
             player.click("sure")
@@ -399,13 +402,14 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
         read(player)
         assert player.says("In your last ")
         leak = page.leak[1]
-        (cost,) = re.findall(r"misses cost ([\d.]+) coins a hand", " ".join(player.words()))
+        (made,) = (words for words in player.words() if "% missed × " in words)
+        dealt, missed, cost = map(float, re.findall(r"[\d.]+", made))
+        price = hourly(dealt * missed / 100 * cost, unsure=leak.unsure)
+        assert player.says(f"{price.capitalize()} coins an hour")
+        player.click("sure")
+        (cost,) = re.findall(r"It has cost ([\d.]+) coins a miss", " ".join(player.words()))
         assert float(cost) == pytest.approx(5 * leak.lost / leak.missed, abs=0.006)
         player.click("sure")
-        (cost,) = re.findall(r" an hour, ([\d.]+) coins each", " ".join(player.words()))
-        player.click("sure")
-        price = 600 * leak.decision.frequency * leak.rate.mean * float(cost)
-        assert price == pytest.approx(leak.per_hour(600, 5), rel=0.02)
         decision = page.leak[1].decision
         capsys.readouterr()
         main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])

@@ -146,7 +146,10 @@ def test_it_says_what_the_player_has_done_in_the_game(tmp_path: Path) -> None:
         known(player)
         assert player.says("1 hand at this game so far.")
         assert total(player, "Lessons known") == "0 of 16"
-        assert total(player, "Right without help") in ("0 of 1", "1 of 1")  # no share of one hand
+        assert total(player, "Right before any help") in (
+            "0 of 1",
+            "1 of 1",
+        )  # no share of one hand
         assert total(player, "Time") == "1 minute"
 
 
@@ -174,7 +177,7 @@ def test_what_a_week_gave_away_is_not_shown_before_it_is_said_to_be(
     with playing(tmp_path) as player:
         opened(player)
         known(player)
-        assert player.says("What you give away is shown after 50 without help.")
+        assert player.says("What you give away is shown after 50 decided before any help.")
         assert not player.says("coins given away in an hour, week by week")
 
 

@@ -49,12 +49,12 @@ def test_of_few_hands_it_says_how_many_were_right_of_twenty_the_share(
         for hands, right, words in ((19, 17, "17 of 19"), (20, 19, "95.0\xa0%")):
             given(of_hands(hands, right))
             player.app.show() if player.app.top.name == "player" else opened(player)
-            assert total(player, "Right without help") == words
+            assert total(player, "Right before any help") == words
             assert total(player, "Days of play") == "1"
             assert total(player, "Time") == "5 minutes"
             assert not player.says("Deals")
         given(of_hands(0, 0))
-        assert not player.says("Right without help")
+        assert not player.says("Right before any help")
         given(replace(of_hands(0, 0), minutes=0))
         assert not player.says("Time")
 

@@ -82,7 +82,7 @@ def test_a_part_of_a_name_finds_every_hold_that_has_it_kept_or_missed(page: Any)
     player.write("pairs")
     follow(player)
     assert [each.id for each in review.found] == pairs
-    assert player.says("Only “pair”, kept or missed, without help")
+    assert player.says("Only “pair”, kept or missed, before any help")
     player.world.history.forget()  # as it is read from the history
     read(player)
     assert [each.id for each in review.found] == pairs

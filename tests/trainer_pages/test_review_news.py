@@ -132,7 +132,7 @@ def test_some_are_new_among_others(tmp_path: Path, clock: Any, order: str) -> No
         read(player)
         player.click("only")  # a search says what it is of
         read(player)
-        assert any(map(re.compile("^Only .+, without help").match, player.words()))
+        assert any(map(re.compile("^Only .+, before any help").match, player.words()))
         assert dots(player) == 0
 
 

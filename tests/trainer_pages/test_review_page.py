@@ -228,7 +228,7 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         decision = page.mistake.decision
         player.click("only")
         read(player)
-        assert player.says(f"Only {classes_words([decision])}, without help")
+        assert player.says(f"Only {classes_words([decision])}, before any help")
         assert {each.decision for each in page.found} == {decision}
         player.click("only")
         read(player)
@@ -286,12 +286,12 @@ def test_hands_of_earlier_sessions_are_counted_beside_those_of_this_one(tmp_path
         play(player, 4)
         open_page(player)
         read(player)
-        assert player.says("At the table without help, this session: ")
+        assert player.says("At the table before any help, this session: ")
         assert not player.says("in this game ever")
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 3)
         open_page(player)
         read(player)
         assert player.says(
-            "this session: 3 hands. At the table without help, in this game ever: 7 hands, "
+            "this session: 3 hands. At the table before any help, in this game ever: 7 hands, "
         )

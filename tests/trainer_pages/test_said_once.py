@@ -1,5 +1,6 @@
 """What pages say of the same thing beside each other: once, and with figures that fit together."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -13,10 +14,11 @@ from test_text_fits import faults
 
 from solver import load_paytable
 from solver.decisions import decisions_of
+from trainer import pages
 from trainer.app import history_reading
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import ClosedLeak, DearestLeak, HomeNews, Loss
-from trainer.app.mistakes import in_games, told_apart
+from trainer.app.mistakes import in_games
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.app.scene import Go
 from trainer.core.records import Coach
@@ -40,20 +42,20 @@ def leak(decision: str, missed: int, cost: float) -> Leak:
     return Leak(named, 13, missed, "one high card", 0, Rate(0.3, 0.1, 0.5), cost, 0.6, gone=False)
 
 
-def test_two_choices_that_read_alike_are_told_apart_on_today_as_in_leaks(
+def test_today_says_the_bet_of_a_leak_where_it_is_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed = (
         (GAME, leak("low pair | one high card", 9, 0.9)),
-        (GAME, leak("low pair | 2 suited high cards", 2, 0.1)),
+        (GAME, replace(leak("one high card | nothing", 2, 0.1), kept="nothing", times=2)),
     )
     stats = PlayerStats(leaks=listed)
     monkeypatch.setattr(history_reading, "player_stats", lambda *args, **kwargs: stats)
     news = home_news(tmp_path, tmp_path, JOB, 5)
     assert news.leak is not None
     assert news.watched is not None
-    assert news.leak.words == "You miss a low pair (against one high card)"
-    assert news.watched.words == "You miss a low pair (against two suited high cards)"
+    assert news.leak.words == "You miss a low pair"
+    assert news.watched.words == "You throw one high card away"
     other_bet = home_news(tmp_path, tmp_path, JOB, 1).leak
     assert other_bet is not None
     assert other_bet.words.endswith(" at 5 coins")
@@ -110,7 +112,7 @@ def test_the_game_of_a_leak_stands_below_its_name_and_only_where_games_differ(
 def test_leaks_in_sight_of_one_game_name_it_once(tmp_path: Path) -> None:
     many = [(GAME, leak("low pair | one high card", 9, 0.9))] * 2
     bonus = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
-    assert in_games(many) == told_apart(many[:1]) * 2 == ["", ""]
+    assert in_games(many) == ["", ""]
     assert in_games([*many, (bonus, many[0][1])])[::2] == [
         "in 9/6 Jacks or Better",
         "in 8/5 Bonus Poker",
@@ -163,3 +165,20 @@ def test_beside_a_model_that_plays_by_feel_the_players_own_hands_stand(tmp_path:
         own = "'By feel' is a beginner. Your own 24 hands: about 300, but so few say"
         assert player.says(own)
         assert not [*faults(player)]
+
+
+def test_what_was_decided_before_a_warning_is_nowhere_said_to_be_without_help() -> None:
+    """Hands played with the coach's warning on count by the first hold: they are not without help,
+    which only an exam is.
+    """
+    sentences = [
+        (path.name, line.strip())
+        for path in Path(pages.__file__).parent.glob("*.py")
+        for line in path.read_text().splitlines()
+        if re.search(r"without (any )?help", line) and '"' in line and '"""' not in line
+    ]
+    assert [name for name, _ in sentences] == ["home_cards.py"]
+    assert sentences[0][1].startswith('words = "100 hands without help: ')  # the exam
+    written = (Path(pages.__file__).parents[2] / "docs/reference/window.md").read_text()
+    assert "without help" not in written
+    assert written.count("before any help") >= 3

@@ -325,7 +325,7 @@ def test_the_review_counts_the_hands_of_its_game_alone(tmp_path: Path) -> None:
         player.world.do(ChooseTable(table))
         player.app._apply(Go("review"))
         read(player)
-        assert player.says("At the table without help, this session: 1 hand, 0 right.")
+        assert player.says("At the table before any help, this session: 1 hand, 0 right.")
         assert not player.says("in this game ever")
 
 

@@ -28,7 +28,7 @@ from trainer.app.home_news import (
     in_a_row,
     last_thirty_days,
 )
-from trainer.app.mistakes import Mistake, Mistakes, Search, leak_words, tempting, told_apart
+from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, leak_words
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
@@ -53,7 +53,8 @@ from trainer.store.reading import (
     read_today,
     read_unfinished,
 )
-from trainer.teaching.leaks import WATCHED, Leak, closings, none_open
+from trainer.teaching.closings import closings
+from trainer.teaching.leaks import BETWEEN, WATCHED, Leak, none_open
 from trainer.teaching.skill import Pace, Sums
 
 CLOSED_WITHIN = timedelta(days=6)
@@ -87,23 +88,25 @@ def mistakes_of(
 
 
 Wanted = tuple[tuple[str, str], ...]
-"""Classes by name, each with the kind that a leak is named after; "" where that is none."""
+"""Leaks by the names of their classes, each with the kind that it is named after; "" where that is
+none.
+"""
 
 
 def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
-    """Return for each leak of a game, by its class, the dearest hand in which the kind was kept
-    that it is named after; the dearest of its class where that is none.
+    """Return for each leak of a game, by its name, the dearest hand in which the kind was kept
+    that it is named after; the dearest of its classes where that is none.
     """
-    by_decision: dict[str, Mistake] = {}
-    sought = dict(leaks)
+    by_leak: dict[str, Mistake] = {}
+    sought = {each: (name, kept) for name, kept in leaks for each in name.split(BETWEEN)}
     with suppress(StoreError):  # the page has said so
         for mistake in _matching(folder, decisions_of(table, coins), Search("dearest"), []):
-            if sought.get(mistake.decision) in ("", mistake.kept):
-                by_decision[mistake.decision] = mistake
-                del sought[mistake.decision]
-                if not sought:
+            name, kept = sought.get(mistake.decision, ("", mistake.kept))
+            if name and name not in by_leak and kept in ("", mistake.kept):
+                by_leak[name] = mistake
+                if len(by_leak) == len(leaks):
                     break
-    return by_decision
+    return by_leak
 
 
 def _matching(
@@ -203,7 +206,7 @@ def home_news(
             run=in_a_row(days_of_play(folder), today())[0],
             training=done,
             trial=trial_so_far(folder, table, coins).hands,
-            closed=_closed(folder, table, coins, pace(), played.get("leak")),
+            closed=_closed(folder, table, coins, pace()),
             by_exam=_by_exam(folder, table, coins),
         )
         return view.into(news)
@@ -215,7 +218,7 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
     stats = player_stats(folder, time_now(), table=table)
     day, played = today(), stats.alone + stats.helped
     listed = stats.leaks_at_the_bet
-    named = [*zip(listed, told_apart(listed, coins), strict=True)]
+    named = [(each, at_bet(each[0], coins)) for each in listed]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
     twice = [each for each in seldom if each[0][1].missed >= WATCHED][:1]
@@ -233,12 +236,8 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
     }
 
 
-def _closed(
-    folder: Path, table: PayTable, coins: int, pace: Pace, beside: DearestLeak | None
-) -> ClosedLeak | None:
-    """Return the leak of a game that was closed last, if that was in the last seven days; told
-    apart from the one that stands `beside` it.
-    """
+def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak | None:
+    """Return the leak of a game that was closed last, if that was in the last seven days."""
     decisions = decisions_of(table, coins)
     with sums_of(folder, time_now()) as store:
         if store is None:
@@ -247,11 +246,8 @@ def _closed(
         lately = store.evidence(decisions, from_day(today() - CLOSED_WITHIN))
     for closing in closings(evidence, lately, datetime.now(UTC)):
         leak = closing.leak
-        words = leak_words(str(leak.decision), leak.usual)
-        if beside is not None and beside.words.startswith(words):
-            words = f"{words} {tempting(leak.decision.instead)}"
         return ClosedLeak(
-            words=words,
+            words=leak_words(leak.name, leak.usual),
             before=pace.coins(closing.before, coins),
             now=leak.per_hour(pace.hands_an_hour, coins),
             due=closing.due,
@@ -267,8 +263,8 @@ def _by_exam(folder: Path, table: PayTable, coins: int) -> float | None:
 
 def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestLeak:
     return DearestLeak(
-        decision=str(leak.decision),
-        words=f"{leak_words(str(leak.decision), leak.usual)} {apart}".rstrip(),
+        decision=leak.name,
+        words=f"{leak_words(leak.name, leak.usual)} {apart}".rstrip(),
         missed=leak.missed,
         seen=leak.seen,
         lost=leak.lost_per_1000 / 1000,
@@ -280,10 +276,10 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
 
 def _by_dearest(folder: Path, table: PayTable, coins: int, seldom: list[Named]) -> list[Named]:
     """Return choices by what the dearest hand of each gave away."""
-    asked = tuple((str(leak.decision), leak.usual) for (_, leak), _ in seldom)
+    asked = tuple((leak.name, leak.usual) for (_, leak), _ in seldom)
     hands = shown_by(folder, table, coins, asked)
     lost = {name: mistake.record.first_lost for name, mistake in hands.items()}
-    return sorted(seldom, key=lambda each: -lost.get(str(each[0][1].decision), 0))
+    return sorted(seldom, key=lambda each: -lost.get(each[0][1].name, 0))
 
 
 def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> bool:
@@ -296,8 +292,8 @@ def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> boo
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the dearest hand in which a leak showed."""
-    decision = str(leak.decision)
-    mistake = shown_by(folder, game.table, game.coins, ((decision, leak.usual),)).get(decision)
+    wanted = ((leak.name, leak.usual),)
+    mistake = shown_by(folder, game.table, game.coins, wanted).get(leak.name)
     if mistake is None:
         return None
     record = mistake.record

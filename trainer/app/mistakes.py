@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
@@ -21,6 +21,7 @@ from solver.explanation.hold_names import kind_words
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck
 from trainer.teaching.exam import ExamLeak
+from trainer.teaching.leaks import BETWEEN
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -36,7 +37,7 @@ KICKER = " with a kicker"
 
 
 def choice_words(should: str, kept: str) -> str:
-    """Return a mistake as an error: what the player keeps, and what would be better; `kept` is ""
+    """Return a mistake as an error: what the player keeps, and what would be better; either is ""
     where that is not one kind.
 
     >>> choice_words("low pair", "one high card"), choice_words("low pair", "nothing")
@@ -48,6 +49,8 @@ def choice_words(should: str, kept: str) -> str:
     >>> choice_words("2 suited high cards", "2 unsuited high cards")
     'You keep two unsuited high cards, not two suited ones'
     """
+    if not should:
+        return f"You keep {kind_words(kept)}, not a better hold"
     best = kind_words(should)
     if not kept:
         return "You do not draw five new cards" if should == "nothing" else f"You miss {best}"
@@ -73,24 +76,41 @@ def _instead(best: str, kept: str) -> str:
 
 
 def leak_words(decision: str, kept: str) -> str:
-    """Return the name of a leak: what the player does in a class of decisions; where `kept` is "",
-    now this, now that, it is true of all of them.
+    """Return the name of a leak: what the player does in a class of decisions, or in several of one
+    habit; where `kept` is "", now this, now that, it is true of all of them.
 
     >>> leak_words("low pair | one high card", "one high card")
     'You keep one high card, not the low pair'
     >>> leak_words("low pair | one high card", "")
     'You miss a low pair'
+    >>> leak_words("nothing | one 10; low pair | one high card", "4 to an inside straight")
+    'You keep four to an inside straight, not a better hold'
     """
-    return choice_words(decision.split(" | ")[0], kept)
+    kinds = {name.split(" | ")[0] for name in decision.split(BETWEEN)}
+    return choice_words(kinds.pop() if len(kinds) == 1 else "", kept)
 
 
 def classes_words(classes: Iterable[str]) -> str:
-    """Return classes of decisions as questions.
+    """Return classes of decisions as questions; of several with one right hold, as those of one
+    habit are, it does not list what tempts.
 
     >>> classes_words(["low pair | one high card"]), classes_words(["nothing | 3 to a flush"])
     ('low pair or one high card', 'five new cards or three to a flush')
+    >>> classes_words(["low pair | one high card", "low pair | nothing", "nothing | one 10"])
+    'low pair or another hold; five new cards or one 10'
     """
-    return "; ".join(" or ".join(map(_short, name.split(" | "))) for name in classes)
+    tempting: dict[str, list[str]] = {}
+    for name in classes:
+        should, *others = name.split(" | ")
+        tempting.setdefault(should, []).extend(others)
+    kinds = (
+        (should, *others) if len(others) < 2 else (should, OTHER)
+        for should, others in tempting.items()
+    )
+    return "; ".join(" or ".join(map(_short, each)) for each in kinds)
+
+
+OTHER = "another hold"
 
 
 def _short(kind: str) -> str:
@@ -98,27 +118,6 @@ def _short(kind: str) -> str:
 
 
 Listed = Sequence[tuple["GamePlayed", "Leak"]]
-
-
-def distinctions(leaks: Listed) -> list[str]:
-    """Return for each leak what tells it from the others; "" where nothing need.
-
-    What was kept may be another kind than the one that tempts in a class, so two classes of a game
-    can read alike. Of several games each leak names its own.
-    """
-    both = zip(told_apart(leaks), in_games(leaks), strict=True)
-    return [" ".join(filter(None, each)) for each in both]
-
-
-def told_apart(leaks: Listed, coins: int | None = None) -> list[str]:
-    """Return the same for each leak without its game, but for its bet where that is not so many
-    `coins`.
-    """
-    read = Counter(_as_read(game, leak) for game, leak in leaks)
-    return [
-        " ".join((*_tempting(leak, read[_as_read(game, leak)]), *_at_bet(game, coins)))
-        for game, leak in leaks
-    ]
 
 
 def in_games(leaks: Listed) -> list[str]:
@@ -129,29 +128,9 @@ def in_games(leaks: Listed) -> list[str]:
     return [" ".join(_in_game(game, games)) for game, _ in leaks]
 
 
-def _at_bet(game: GamePlayed, coins: int | None) -> Iterator[str]:
-    if coins not in (None, game.coins):
-        yield f"at {count(game.coins, 'coin')}"
-
-
-def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
-    return game, leak.usual, leak.decision.should
-
-
-def _tempting(leak: Leak, alike: int) -> Iterator[str]:
-    if alike > 1 and leak.usual != leak.decision.instead:  # else its name says it
-        yield tempting(leak.decision.instead)
-
-
-def tempting(other: str) -> str:
-    """Return what a choice is told apart by: the hold that tempts most in its hands.
-
-    A hand may have more than that: two high cards, where one alone tempts.
-
-    >>> tempting("low pair")
-    '(against a low pair)'
-    """
-    return f"(against {kind_words(other)})"
+def at_bet(game: GamePlayed, coins: int) -> str:
+    """Return the bet of a leak's game, where that is not so many coins."""
+    return "" if coins == game.coins else f"at {count(game.coins, 'coin')}"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:
@@ -168,9 +147,10 @@ Order = Literal["newest", "dearest", "all"]
 class Search:
     """Which mistakes are wanted, and in what order; "all" takes the hands played right too.
 
-    `cards` are card ids that the deal must have, `decision` is a class by its name or by the kind
-    that should be held, `kept` the kind that was, `since` a day ("2026-11-01"), `mode` one of the
-    log, `session` its number there; each may be empty, or 0. `named` is a part of the name of a
+    `cards` are card ids that the deal must have, `decision` is a class by its name, or the kind
+    that should be held, or several classes as a leak names them; `kept` the kind that was, `since`
+    a day ("2026-11-01"), `mode` one of the log, `session` its number there; each may be empty, or
+    0. `named` is a part of the name of a
     kind that was kept or should have been, `ranks` are numbers of ranks that the deal must have.
     """
 
@@ -208,7 +188,9 @@ class Search:
     def takes_kinds(self, decision: str, kept: str) -> bool:
         """Whether a class of decisions and the kind that was kept are wanted."""
         should = decision.split(" | ")[0]
-        if self.decision not in ("", decision, should) or self.kept not in ("", kept):
+        if self.decision and not {decision, should} & {*self.decision.split(BETWEEN)}:
+            return False
+        if self.kept not in ("", kept):
             return False
         return is_named(self.named, should) or is_named(self.named, kept)
 
@@ -279,9 +261,9 @@ def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[
 def missed_leaks(
     over: ExamOver, names: Sequence[str], listed: Mapping[str, Leak]
 ) -> tuple[ExamLeak, ...]:
-    """Return the leaks that an exam found, and with them those of all the player's hands that are
-    open and were missed in it; `names` are the classes of its answers, `listed` the leaks of the
-    game by their classes.
+    """Return the classes with leaks that an exam found, and with them those of all the player's
+    hands that are of an open leak and were missed in it; `names` are the classes of its answers,
+    `listed` the leaks of the game by their classes.
     """
     leaks = over.report.leaks
     named = {str(leak) for leak in leaks}
@@ -289,11 +271,21 @@ def missed_leaks(
     missed = Counter(name for name, answer in answers if not answer.right)
     seen = Counter(names)
     known = (
-        _as_missed(listed[name], seen[name], missed[name])
+        _as_missed(part_of(listed[name], name), seen[name], missed[name])
         for name in missed
         if name not in named and name in listed and listed[name].standing == "open"
     )
     return (*leaks, *known)
+
+
+def by_class(leaks: Iterable[Leak]) -> dict[str, Leak]:
+    """Return for each class the leak that it is a part of."""
+    return {name: leak for leak in leaks for name in leak.classes}
+
+
+def part_of(leak: Leak, name: str) -> Leak:
+    """Return the part of a leak that is of a class."""
+    return next(part for part in leak.each if str(part.decision) == name)
 
 
 def _as_missed(leak: Leak, seen: int, missed: int) -> ExamLeak:
@@ -303,6 +295,20 @@ def _as_missed(leak: Leak, seen: int, missed: int) -> ExamLeak:
     comes = float(decision.frequency)
     kinds = decision.should, decision.instead
     return ExamLeak(*kinds, comes, seen, missed, *bounds, leak.cost, leak.lost_per_1000)
+
+
+def in_rows(leaks: Sequence[ExamLeak], listed: Mapping[str, Leak]) -> tuple[ExamLeak, ...]:
+    """Return the leaks that an exam met as Leaks lists them: those of one habit as one, named after
+    the first, with what was seen and missed of all of them.
+    """
+    rows: dict[str, ExamLeak] = {}
+    for leak in leaks:
+        row = listed[str(leak)].name if str(leak) in listed else str(leak)
+        one = rows.setdefault(row, leak)
+        if one is not leak:
+            seen, missed = one.seen + leak.seen, one.missed + leak.missed
+            rows[row] = replace(one, seen=seen, missed=missed)
+    return tuple(rows.values())
 
 
 def are_slips(over: ExamOver, names: Sequence[str], leaks: Sequence[ExamLeak]) -> list[bool]:

@@ -150,7 +150,9 @@ def classes_named(decisions: Decisions, name: str) -> list[int]:
 
 
 def _leaking_classes(evidence: Evidence) -> list[int]:
-    leaks = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
+    leaks = [
+        part.decision.index for leak in leaks_of(evidence) if not leak.gone for part in leak.each
+    ]
     if not leaks:
         raise NothingToDrillError("no leak is known: the hands that you decide yourself show them")
     return leaks

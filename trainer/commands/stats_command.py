@@ -15,7 +15,7 @@ from evaluator.keys import Keys, both, dictionary, key, part, parts, real, withi
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
 from trainer.app.home_news import in_a_row, row_words
-from trainer.app.mistakes import distinctions, tempting
+from trainer.app.mistakes import in_games
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now, today
 from trainer.commands.failure import complain
@@ -115,6 +115,7 @@ KEYS: Keys = (
             key("coins", "the game", lambda leak: leak[0].coins),
             *within(SECOND, Leak.KEYS),
         ),
+        lambda of: _classes(of),
     ),
     parts(
         "days",
@@ -133,6 +134,14 @@ KEYS: Keys = (
         lambda of: of.sessions.items(),
     ),
 )
+
+
+def _classes(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
+    """Return the classes of the leaks, each by itself, costliest first."""
+    parts = [(game, part) for game, leak in stats.leaks for part in leak.each]
+    return sorted(parts, key=lambda each: -each[1].lost_per_1000)
+
+
 VARIOUS = "now this, now that"  # what was kept where no kind is most of the misses
 MOST_LEAKS = 10
 MOST_DAYS = 14
@@ -182,7 +191,8 @@ def _following(stats: PlayerStats) -> str | None:
         return "holdwise play --text"
     game, leak = leaks[0]
     several = len(stats.games) > 1
-    only = options_for(game.table, game.coins) if several else f'--class "{leak.decision}"'
+    classes = (leak.parts and leak.should) or leak.decision
+    only = options_for(game.table, game.coins) if several else f'--class "{classes}"'
     return f"holdwise drill --text {only}" if only else None
 
 
@@ -310,13 +320,10 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
 
 
 def _kept(leak: Leak, apart: str) -> str:
-    """Return what was kept in most of the misses, else that it varies, and what tempts; and what
-    tells the leak `apart`, which may be what tempts as well.
+    """Return what was kept in most of the misses, else that it varies; and what tells the leak
+    `apart`.
     """
-    if leak.usual:
-        return f"{leak.usual} {apart}".rstrip()
-    against = tempting(leak.decision.instead)
-    return f"{VARIOUS} {against} {apart.removeprefix(against).lstrip()}".rstrip()
+    return f"{leak.usual or VARIOUS} {apart}".rstrip()
 
 
 def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
@@ -327,13 +334,13 @@ def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
     titles = ("Better", "You kept", "Missed", "Of", "Coins a miss")
     rows = [
         (
-            leak.decision.should,
+            leak.should or VARIOUS,
             _kept(leak, apart),
             str(leak.missed),
             str(leak.seen),
             two(leak.a_miss * at.coins, brief=True),
         )
-        for (at, leak), apart in zip(dearest, distinctions(dearest), strict=True)
+        for (at, leak), apart in zip(dearest, in_games(dearest), strict=True)
     ]
     return [
         line(),
@@ -358,7 +365,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
 
     return [
         (
-            leak.decision.should,
+            leak.should or VARIOUS,
             _kept(leak, apart),
             percent(leak.decision.frequency, 2),
             str(leak.missed),
@@ -367,7 +374,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
             two(leak.lost_per_1000, brief=True),
             *prices(leak, game.coins),
         )
-        for (game, leak), apart in zip(leaks, distinctions(leaks), strict=True)
+        for (game, leak), apart in zip(leaks, in_games(leaks), strict=True)
     ]
 
 

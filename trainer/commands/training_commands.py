@@ -26,7 +26,9 @@ from trainer.app.mistakes import (
     Mistake,
     Search,
     are_slips,
+    by_class,
     class_names,
+    in_rows,
     missed_leaks,
     tally_words,
     with_best_hold,
@@ -153,15 +155,14 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
     if len(leaks) > len(report.leaks):  # one that was known before is none of the slips
         report = replace(report, slips=slips)
     prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
-    print_report(report.report(prices, leaks, known))
+    print_report(report.report(prices, in_rows(leaks, listed), known))
     return 0
 
 
 def _leaks(chosen: Chosen) -> dict[str, Leak]:
     """Return the leaks of a game by all answers, by their classes, as in the stats."""
     table, coins = chosen.table, chosen.coins
-    leaks = player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins)
-    return {str(leak.decision): leak for leak in leaks}
+    return by_class(player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins))
 
 
 def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:

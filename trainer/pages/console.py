@@ -21,6 +21,7 @@ from trainer.pages.draw_words import won_words
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.widgets.control_boxes import Press
 
+THEIR_PRICE = "Their price"  # as wide as the gold button is with its key
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
 NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the buttons
 
@@ -115,7 +116,7 @@ def buttons(
     draw = f"{DRAW_FIVE if five else 'Draw'}{'?' * armed}"
     label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
-        label = "Price" if short else "See their price"
+        label = "Price" if short else THEIR_PRICE
     free = not holding and not session.ultimate_x  # whose bet is always the same
 
     def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
@@ -137,8 +138,7 @@ def buttons(
         parts.append(button("why", "Why?", "W", enabled=why, tip=why_tip))
     elif not holding and not trial.over:
         parts.append(button("stop", "Stop here", "", tip="From then on the coach warns"))
-    key = keys and label != "See their price"  # both are wider than the gold button is
-    primary = Press("deal", label, "primary", hint="Space" if key else "", tall=62)
+    primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     asked = replace(primary, label=f"{DRAW_FIVE if gold == GOLD else 'Draw'}?")
     return Row(*parts, GrownWide(primary, gold, asked), gap=8 if short else 10)
 

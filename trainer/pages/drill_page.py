@@ -265,10 +265,10 @@ class DrillPage(AskingPage):
     def _label(self) -> str:
         if self._what in WHAT:
             return WHAT[self._what][0]
-        if len(self._chosen.classes) + len(self._chosen.lines) != 1:
-            return "What you chose"
-        missed = missed_words(self._chosen, self._leaks or ())
-        return missed or text.first_upper(about_words(self._chosen))
+        if missed := missed_words(self._chosen, self._leaks or ()):
+            return missed
+        one = len(self._chosen.classes) + len(self._chosen.lines) == 1
+        return text.first_upper(about_words(self._chosen)) if one else "What you chose"
 
     def _meaning_words(self) -> str:
         if self._what == "chosen" and len(self._chosen.classes) > 1:

@@ -133,13 +133,17 @@ def about_words(bounds: DrillBounds) -> str:
 
 
 def missed_words(bounds: DrillBounds, leaks: Iterable[Leak]) -> str:
-    """Return the one choice that a drill asks by the name that it has in Leaks; "" where a drill
-    asks others too, or it was never missed.
+    """Return the one leak that a drill asks, or a part of it, by the name that it has in Leaks; ""
+    where a drill asks others too, or it was never missed.
     """
-    if len(bounds.classes) != 1 or bounds.lines:
+    if bounds.lines:
         return ""
-    names = {str(leak.decision): leak_words(str(leak.decision), leak.usual) for leak in leaks}
-    return names.get(bounds.classes[0], "")
+    names = {
+        frozenset(each): leak_words(leak.name, leak.usual)
+        for leak in leaks
+        for each in (*([name] for name in leak.classes), leak.classes)
+    }
+    return names.get(frozenset(bounds.classes), "")
 
 
 def length_of(bounds: DrillBounds) -> int | None:
@@ -248,7 +252,7 @@ class DrillEnd:
         asked = [
             leak
             for leak in leaks_of(self.drill.evidence)
-            if leak.repeated and leak.decision.index in self.drill.worst
+            if leak.repeated and any(part.decision.index in self.drill.worst for part in leak.each)
         ]
         if not asked or not all(leak.gone for leak in asked):
             return LEAKS_COUNTS

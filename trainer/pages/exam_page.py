@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.figures import about
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
-from trainer.app.mistakes import class_names
+from trainer.app.mistakes import by_class, class_names
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -210,7 +210,7 @@ class ExamPage(AskingPage):
         leaks = history.leaks_of(over.table, over.coins)
         if leaks is None:
             return None if history.waits else {}
-        return {str(leak.decision): leak for leak in leaks}
+        return by_class(leaks)
 
     def ended(self) -> Answered:
         """Return the answers, each with what is said of it."""

@@ -6,20 +6,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import floor
 from typing import TYPE_CHECKING, get_args
 
 from solver.decisions import decisions_of
-from trainer.app.mistakes import (
-    are_slips,
-    leak_words,
-    missed_leaks,
-    tally_words,
-    tempting,
-    told_apart,
-)
+from trainer.app.mistakes import are_slips, in_rows, leak_words, missed_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
@@ -76,6 +69,11 @@ class ExamAnswers:
     def leaks(self) -> tuple[ExamLeak, ...]:
         """The leaks that it found, and those known before that were missed in it."""
         return () if self.hasty else missed_leaks(self.over, self.names, self.listed or {})
+
+    @property
+    def rows(self) -> tuple[ExamLeak, ...]:
+        """The same as Leaks lists them: those of one habit as one."""
+        return in_rows(self.leaks, self.listed or {})
 
     @cached_property
     def slips(self) -> list[bool]:
@@ -135,24 +133,8 @@ class ExamAnswers:
     def shown(self) -> list[Shown]:
         """The costliest leaks, each with the price and the name that it has in Leaks."""
         known = self.listed or {}
-        leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.leaks)
-        first = sorted(leaks, key=lambda each: each.place)[:SHOWN]
-        read = Counter(each.words for each in first)
-        return [self._told_apart(each, read[each.words]) for each in first]
-
-    def _told_apart(self, shown: Shown, alike: int) -> Shown:
-        """Return a leak with what tells it from others: from all of Leaks, as Leaks names it."""
-        if shown.listed is not None and shown.kept == shown.listed.usual:
-            return replace(shown, apart=self._distinctions[str(shown.leak)])
-        instead = shown.leak.instead
-        return replace(
-            shown, apart=tempting(instead) if alike > 1 and shown.kept != instead else ""
-        )
-
-    @cached_property
-    def _distinctions(self) -> dict[str, str]:
-        """What tells each leak of the game from the others, by its class."""
-        return dict(zip(self.listed or {}, told_apart(self.in_all), strict=True))
+        leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.rows)
+        return sorted(leaks, key=lambda each: each.place)[:SHOWN]
 
     @property
     def in_all(self) -> list[tuple[GamePlayed, Leak]]:
@@ -160,7 +142,8 @@ class ExamAnswers:
         from trainer.app.player_stats import GamePlayed  # with the store
 
         game = GamePlayed(self.over.table, self.over.coins, (), 0)
-        return [(game, leak) for leak in (self.listed or {}).values()]
+        each = {leak.name: leak for leak in (self.listed or {}).values()}
+        return [(game, leak) for leak in each.values()]
 
 
 @dataclass(frozen=True)
@@ -179,7 +162,7 @@ class Shown:
     @property
     def words(self) -> str:
         """The name of the leak."""
-        return f"{leak_words(str(self.leak), self.kept)} {self.apart}".rstrip()
+        return leak_words(self.listed.name if self.listed else str(self.leak), self.kept)
 
     @property
     def place(self) -> tuple[int, float]:
@@ -196,8 +179,9 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     """
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
+    classes = (str(leak),) if listed is None else listed.classes
     for name, answer in zip(names, over.answers, strict=True):
-        if name == str(leak) and not answer.right:
+        if name in classes and not answer.right:
             missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:

@@ -258,7 +258,7 @@ class HomePage(BoxPage):
         news = self._news
         noun = unit(news.further)
         more = text.count(max(1, FEWEST - news.alone), f"more {noun}")
-        words = f"After {more} without help your curve begins."
+        words = f"After {more} decided before any help your curve begins."
         if news.by_exam is not None:
             return f"By your last exam about {about(news.by_exam * self._by)}. {words}"
         if news.alone < HANDS or not news.curve:

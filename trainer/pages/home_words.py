@@ -148,7 +148,7 @@ def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
 
 
 FEWEST = 50
-"""With fewer hands without help nothing is said of what is given away."""
+"""With fewer hands decided before any help nothing is said of what is given away."""
 SEEN = 10
 """Of a leak that was seen in fewer hands little is sure in the first days."""
 DUE = "due again"

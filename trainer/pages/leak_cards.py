@@ -9,8 +9,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about, as_shown, number_word
-from solver.explanation.hold_names import kind_words
+from evaluator.figures import as_shown, number_word
 from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
@@ -29,7 +28,6 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, worth_of
-from trainer.teaching.evidence import PRIOR_HANDS
 from trainer.teaching.leaks import (
     FROM_THREE,
     NOW_RIGHT,
@@ -42,7 +40,6 @@ from trainer.teaching.leaks import (
 from trainer.teaching.skill import Pace, Sums
 
 if TYPE_CHECKING:
-    from solver import PayTable
     from solver.hand import HandSolution
     from trainer.app.player_stats import GamePlayed
 
@@ -150,87 +147,6 @@ def rest_words(
     return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
 
 
-def card_words(leak: Leak, coins: int) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
-    many of these hands as the name says, and of an open one what a miss costs.
-    """
-    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
-    comes += f"Missed {leak.missed:,} of {leak.seen:,}"
-    if leak.usual and leak.times < leak.missed:
-        comes += f", {leak.times:,} this way"
-    comes += "."
-    if leak.standing == "open":
-        a_miss = text.two(leak.a_miss * coins)
-        comes += f" The {leak.missed:,} misses cost {a_miss} coins a hand on average."
-    return f"{leak_words(str(leak.decision), leak.usual)}.", comes
-
-
-def price_words(leak: Leak, coins: int, pace: Pace) -> str:
-    """Return the price of an open leak, and of what hands it is; "" of what has none."""
-    if leak.standing != "open":
-        return ""
-    cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
-    return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
-
-
-def see_words(leak: Leak, *, here: bool = True) -> str:
-    """Return the words of the button to the hands that the name of a leak fits, of all missed; of
-    one that is not of the game in play, that this game is played first.
-    """
-    if not here:
-        some = (
-            f"{leak.times:,} of {leak.missed:,}"
-            if leak.usual and leak.times < leak.missed
-            else f"{leak.missed:,}"
-        )
-        return f"Play it, see {'the hand' if leak.missed == 1 else f'{some} hands'}"
-    if leak.usual and leak.times < leak.missed:
-        return f"See {leak.times:,} of the {leak.missed:,} hands"
-    return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
-
-
-def other_game(at: GamePlayed, present: PayTable) -> str:
-    """Return the words of the button that plays the game of a leak and practises it."""
-    if at.table == present:
-        return f"Bet {text.count(at.coins, 'coin')} and practise"
-    return f"Play {at.table.name.partition(',')[0]} and practise"
-
-
-OTHERS = "In the others you kept something else"
-
-
-def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
-    """Return what is known of a leak beside what its card says: how its price is made.
-
-    The error rate has the bounds of 90 %; with few hands it leans on what is usual.
-    """
-    rate = leak.rate
-    low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
-    few = "With so few hands it" if leak.unsure else "It"
-    times = leak.decision.frequency * pace.hands_an_hour
-    words = (
-        f"The choice: {kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
-        f"in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"You miss about {text.percent(rate.mean, 0)} of these. {few} could be {low} to {high}. "
-    )
-    if leak.repeated:
-        price = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
-        words += (
-            f"The price: {text.percent(rate.mean, 0)} of about {about(times)} times an hour, "
-            f"{text.two(leak.cost * game.coins)} coins each: {price} coins an hour. "
-            f"{WITH_USUAL}"
-        )
-    else:
-        words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss."
-    if leak.gone:
-        words += " You now play it right nine times in ten"
-        words += ": it counts as closed." if leak.repeated else "."
-    return words
-
-
-WITH_USUAL = f"Counted in: {number_word(round(PRIOR_HANDS))} hands and one miss of usual play."
-
-
 FEWEST_DAYS = 2  # of a curve
 
 
@@ -335,7 +251,6 @@ def arrow(less: float) -> Box | None:
 
 def leak_row(
     leak: Leak,
-    apart: str,
     game: str,
     coins: int,
     pace: Pace,
@@ -347,11 +262,11 @@ def leak_row(
 ) -> Box:
     """Return a leak as a row of the list: what is done, a hand that shows it, its price and how
     that went on these `days`, `curved` or only by an arrow; a `low` one has no more lines than it
-    needs. `apart` is what tells it from others, `game` the game that it is of, where that differs.
+    needs. `game` is the game that it is of, where that differs.
 
     What was missed only once or twice has no price an hour: it says what a miss has cost.
     """
-    sentence = leak_words(str(leak.decision), leak.usual)
+    sentence = leak_words(leak.name, leak.usual)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
@@ -359,7 +274,7 @@ def leak_row(
     often = f"missed {leak.missed:,} of {leak.seen:,} {game}".rstrip()
     missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
-    title = Words(f"{sentence} {apart}".rstrip(), "body", color, "semibold")
+    title = Words(sentence, "body", color, "semibold")
     price = _price(leak, coins, pace, days, curved=curved)
     if low:
         of = Words(game, "second", "muted") if game else None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
-from trainer.app.mistakes import Mistake, Mistakes, Search, in_games, told_apart
+from trainer.app.mistakes import Mistake, Mistakes, Search, in_games
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of
@@ -32,8 +32,6 @@ from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import FEWEST
 from trainer.pages.leak_cards import (
     KINDS,
-    OTHERS,
-    card_words,
     chance_note,
     closed_head,
     closed_note,
@@ -43,12 +41,17 @@ from trainer.pages.leak_cards import (
     leak_curve,
     leak_days,
     leak_row,
+    price_of_all,
+    rest_words,
+)
+from trainer.pages.leak_words import (
+    OTHERS,
+    card_words,
     leak_sentences,
     other_game,
-    price_of_all,
     price_words,
-    rest_words,
     see_words,
+    sum_words,
 )
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.pages.play_card import games_of, listed_sessions, skill_card
@@ -69,7 +72,7 @@ HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
 # of the card: how high its curve is, if it has one, and how wide the cards of its hand are
-FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (32, 38), (0, 44)
+FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (32, 38), (26, 32), (0, 44)
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
@@ -91,9 +94,10 @@ class LeaksPage(ListPage):
                 "Leaks",
                 "Choices that you missed three times or more, the costliest first. What one costs "
                 "in an hour is how often it comes, times how often you miss it, times what a miss "
-                "costs. Only hands that you decided yourself count, by your first hold. As long as "
-                "these are few, how often you miss it is partly an estimate from what is usual. "
-                "What you missed once or twice shows what a miss has cost.",
+                "costs. One habit is one leak, whatever else there was to hold. What counts is "
+                "your first hold, before any help. As long as these hands are few, how often you "
+                "miss it is partly an estimate from what is usual. What you missed once or twice "
+                "shows what a miss has cost.",
                 asked="weakness weak costliest counted",
             ),
             Topic(
@@ -187,7 +191,7 @@ class LeaksPage(ListPage):
         return choose_at_bet(self.world, game.table, game.coins, self._names[game.table])
 
     def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
-        search = Search("dearest", decision=str(leak.decision))
+        search = Search("dearest", decision=leak.name)
         return self.world.history.mistakes(game.table, game.coins, search)
 
     def _course_of(self, game: GamePlayed, leak: Leak) -> Mapping[str, float]:
@@ -196,7 +200,7 @@ class LeaksPage(ListPage):
         skill = self.world.history.skill(game.table, None)
         if mistakes is None or skill is None:
             return {}
-        key = game.table, game.coins, leak.decision
+        key = game.table, game.coins, leak.name
         known = self._courses.get(key)
         if known is None or known[0] is not mistakes or known[1] is not skill or not known[2]:
             days = leak_days(mistakes, skill.stats.days, game.coins, self.world.pace)
@@ -205,12 +209,12 @@ class LeaksPage(ListPage):
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
-        wanted = ((str(leak.decision), leak.usual) for at, leak in self.leaks if at == game)
+        wanted = ((leak.name, leak.usual) for at, leak in self.leaks if at == game)
         return self.world.history.shown(game.table, game.coins, tuple(wanted)) or {}
 
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
         """Return the dearest hand of a leak with its values, once it is found."""
-        mistake = self._shown(game).get(str(leak.decision))
+        mistake = self._shown(game).get(leak.name)
         if mistake is None:
             return None
         if self._solved is None or self._solved[0] != mistake.id:
@@ -273,18 +277,15 @@ class LeaksPage(ListPage):
         rows = [
             leak_row(
                 leak,
-                name,
                 "" if of_one else of,
                 game.coins,
                 pace,
-                self._shown(game).get(str(leak.decision)),
+                self._shown(game).get(leak.name),
                 days,
                 low=brief,
                 curved=curved,
             )
-            for (game, leak), name, of, days in zip(
-                shown, told_apart(leaks), games, courses, strict=False
-            )
+            for (game, leak), of, days in zip(shown, games, courses, strict=False)
         ]
         listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
         listing.head = curves_head() if curved and any(courses) else None
@@ -347,8 +348,10 @@ class LeaksPage(ListPage):
             return skill_card(skill, by, self._sessions, high)
         game, leak = self.leak
         shown = self._hand(game, leak)
-        sentence, comes = card_words(leak, game.coins)
-        price = price_words(leak, game.coins, self.world.pace)
+        sentence, comes = card_words(leak)
+        priced = leak, game.coins, self.world.pace
+        price = price_words(*priced)
+        made = [sum_words(*priced, brief=brief) for brief in (False, True)]
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
             hand = hands_of(*shown, stage.theme.grow, each)
@@ -359,6 +362,7 @@ class LeaksPage(ListPage):
         return Column(
             Words(sentence, "title", weight="bold"),
             Words(price, "body", "wrong", "semibold") if price else None,
+            FitWide(*(Words(each, "second", "muted") for each in made)) if price else None,
             Words(comes, "body", "muted"),
             Space(4),
             sure if self._sure else hand,
@@ -471,7 +475,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once, at its game."""
         if self.leak is None or "drill" not in stage.pages or not self._plays(self.leak[0]):
             return None
-        return drill(str(self.leak[1].decision), HANDS)
+        return drill(self.leak[1].name, HANDS)
 
     def _open_session(self, stage: Stage) -> Transition:
         """Show the hands of the chosen session, at a game that it played."""
@@ -495,7 +499,7 @@ class LeaksPage(ListPage):
             return None
         leak, days = self.leak[1], self._days
         since = "" if days is None else str(today() - timedelta(days=days - 1))
-        search = Search("dearest", decision=str(leak.decision), kept=leak.usual, since=since)
+        search = Search("dearest", decision=leak.name, kept=leak.usual, since=since)
         return Go("review", search)
 
     def key(self, key: str, stage: Stage) -> Transition:

@@ -15,6 +15,7 @@ from trainer.drawing.theme import Size
 from trainer.pages.boxed import BoxPage
 from trainer.pages.home_words import GREAT_FAN, great_fan, small_fan
 from trainer.teaching.asking import DrillBounds
+from trainer.teaching.leaks import BETWEEN
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -99,8 +100,8 @@ def felt_list(title: str, *below: Box | None, stage: Stage, fanned: bool = True)
 
 
 def drill(decision: str, hands: int) -> Go:
-    """Begin to practise a class of decisions at once."""
-    return Go("drill", DrillBounds(classes=(decision,), hands=hands))
+    """Begin to practise a class of decisions at once, or those of a leak by its name."""
+    return Go("drill", DrillBounds(classes=(*decision.split(BETWEEN),), hands=hands))
 
 
 def alone(

@@ -237,7 +237,7 @@ class PlayerDialog(BoxDialog):
             Column(
                 Words("All games, all days", "lead", weight="semibold"),
                 *_dealt_rows(done.played, done.helped),
-                _total("Right without help", right) if right else None,
+                _total("Right before any help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
                 _total("Days of play", f"{len(done.days):,}"),
                 _total("Time", time_words(done.minutes)) if done.minutes else None,

@@ -64,11 +64,11 @@ class ReviewPage(ListPage):
         topics=(
             Topic(
                 "Review",
-                "Every mistake you made in this game without help: at the table, in drills, "
-                "lessons and finished exams. The cost is what your first hold gave away, over all "
-                "hands of the deal. For a hand of the table you also see what the best hold would "
-                "have drawn. The number at the tab counts those that are new since you last "
-                "looked here; a dot marks them.",
+                "Every mistake you made in this game before any help: your first hold, before the "
+                "coach warned you or showed the best hold, at the table, in drills, lessons and "
+                "finished exams. The cost is what that hold gave away, over all hands of the deal. "
+                "For a hand of the table you also see what the best hold would have drawn. The "
+                "number at the tab counts the new ones since your last look; a dot marks them.",
                 asked="mistakes errors past old previous history hands look wrong new number dot",
             ),
         ),

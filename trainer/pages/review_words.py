@@ -32,6 +32,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.hold_words import hands_words, shown_sum
 from trainer.pages.lists import alone
+from trainer.teaching.leaks import BETWEEN
 from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -111,23 +112,23 @@ def searched_words(search: Search) -> str:
     >>> searched_words(Search(cards=(51, 47)))
     'Only hands with A♠ K♠ that you decided yourself'
     >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
-    ('Only low pair or one high card, without help', \
+    ('Only low pair or one high card, before any help', \
 'Hands that you decided yourself, in this game')
     >>> searched_words(Search(decision="low pair | one high card", kept="nothing"))
     'You throw a low pair away'
     >>> searched_words(Search(named="pair")), searched_words(Search(ranks=(12,)))
-    ('Only “pair”, kept or missed, without help', 'Only hands with aces, without help')
+    ('Only “pair”, kept or missed, before any help', 'Only hands with aces, before any help')
     """
     if search.cards:
         return f"Only hands with {text.cards(search.cards)} that you decided yourself"
     if search.ranks:
-        return f"Only hands with {RANK_PLURALS[search.ranks[0]]}, without help"
+        return f"Only hands with {RANK_PLURALS[search.ranks[0]]}, before any help"
     if search.named:
-        return f"Only “{search.named}”, kept or missed, without help"
+        return f"Only “{search.named}”, kept or missed, before any help"
     if search.kept:
         return leak_words(search.decision, search.kept)
     if search.decision:
-        return f"Only {classes_words([search.decision])}, without help"
+        return f"Only {classes_words(search.decision.split(BETWEEN))}, before any help"
     return "Hands that you decided yourself, in this game"
 
 
@@ -135,7 +136,7 @@ def session_words(mistakes: Mistakes, now: date) -> str:
     """Say which session all of some hands are of."""
     began = mistakes.began or min((each.record.at for each in mistakes.found), default="")
     when = text.first_lower(moment_words(began, now)) if began else ""
-    return f"The session of {when}, without help" if when else ""
+    return f"The session of {when}, before any help" if when else ""
 
 
 def new_words(new: int, of: int) -> str:
@@ -272,8 +273,8 @@ def tally_words(hands: int, further: int, right: int | None) -> str:
 
 
 def tallies(world: World) -> Box | None:
-    """Say how many holds of this game were right without help, in this session and ever; None where
-    there were none.
+    """Say how many holds of this game were right before any help, in this session and ever; None
+    where there were none.
     """
     session = world.session
     silent = session.coach is Coach.SILENT and session.verdict is None
@@ -281,11 +282,11 @@ def tallies(world: World) -> Box | None:
     sentences = []
     if tally.hands:
         now = tally_words(tally.hands, tally.further, None if silent else tally.right)
-        sentences.append(f"At the table without help, this session: {now}.")
+        sentences.append(f"At the table before any help, this session: {now}.")
     skill = world.history.skill(session.table)
     if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
         ever = tally_words(alone.hands, alone.further, alone.right)
-        sentences.append(f"At the table without help, in this game ever: {ever}.")
+        sentences.append(f"At the table before any help, in this game ever: {ever}.")
     return Words(" ".join(sentences), "caption", "muted") if sentences else None
 
 

@@ -144,7 +144,7 @@ class SessionDialog(BoxDialog):
         return Row(*both, gap=14, align="stretch", narrow=ROOMY)
 
     def _told_by_chart(self, here: PlayedHands) -> list[Answer]:
-        """Return the hands without help, but for those that the player's chart holds so."""
+        """Return the hands before any help, but for those that the player's chart holds so."""
         return [each for each in here.own if each.right or not self._by_chart(each, here)]
 
     def _other_lines(self) -> Iterator[Box]:
@@ -310,7 +310,7 @@ def _silent(session: Session) -> bool:
 
 
 def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[str, str]:
-    """Return how many hands without help were right, and what the others gave away.
+    """Return how many hands before any help were right, and what the others gave away.
 
     Of many hands, what they return too; not of Ultimate X, where that would mix games with that
     many hands.

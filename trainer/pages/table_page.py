@@ -79,7 +79,7 @@ INFO = PageInfo(
         Topic(
             "After a warning",
             "Your first hold is the one that counts, even if you then change it: it shows how you "
-            "play without help. Before you press Draw you can change your mind freely.",
+            "play before any help. Before you press Draw you can change your mind freely.",
             asked="warned warn heeded listened advice fixed fix corrected correct changed change "
             "coach better second try marked wrong counted counts hold first look",
         ),
@@ -148,7 +148,7 @@ class TablePage(BoxPage):
     ground = "felt"
     margin = 16.0
     motion = Motion()
-    streak = 0  # right holds in a row, played without help
+    streak = 0  # right holds in a row, played before any help
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, bool, Verdict] | None = None  # the bool: of which the chart is known
     _shown: Seen | None = None  # what the frame shows
@@ -443,7 +443,7 @@ class TablePage(BoxPage):
             self.world.counted_at = self.motion.counted_at
 
     def _count_streak(self, played: Played) -> None:
-        """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
+        """Count a right hold before any help; a wrong one ends the streak, help leaves it."""
         word = self.world.chart_word_on(self.world.session)
         if word is not None:
             self._by_chart[played.record.session, played.record.deal] = word.too_short

@@ -11,7 +11,7 @@ counted follows from the Beta distribution, without a library.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
@@ -136,6 +136,23 @@ class Evidence:
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior
         misses = each.missed + prior * PRIOR_HANDS
         return beta_rate(misses, each.hands + PRIOR_HANDS - misses)
+
+    def joint_rate(self, indices: Sequence[int]) -> Rate:
+        """Return how often the player errs in some classes taken together, each by how often it
+        comes: with the mean and the variance of that sum, as one Beta distribution.
+        """
+        if len(indices) == 1:
+            return self.rate(indices[0])
+        figures = _figures(self.decisions)
+        often = sum(figures[index].frequency for index in indices)
+        mean = variance = 0.0
+        for index in indices:
+            weight = figures[index].frequency / often
+            rate, hands = self.rate(index).mean, self.of_class(index).hands + PRIOR_HANDS
+            mean += weight * rate
+            variance += weight**2 * rate * (1 - rate) / (hands + 1)
+        known = mean * (1 - mean) / variance - 1
+        return beta_rate(mean * known, (1 - mean) * known)
 
     def cost(self, index: int) -> float:
         """Return what an error of this player in a class costs, in coins per coin bet.

@@ -1,11 +1,18 @@
-"""Leaks: the decisions in which a player gives something away, dearest first."""
+"""Leaks: the habits by which a player gives something away, dearest first.
+
+A class of decisions is a right hold and a hold that tempts; a habit shows in several such classes,
+in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
+the classes. Classes that are played right by now are no part of what is still missed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from fractions import Fraction
+from itertools import product
+from math import floor, log10, prod
 from typing import ClassVar, Literal
 
 from evaluator.figures import about, number_word, two
@@ -14,15 +21,18 @@ from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
-from trainer.teaching.trace import DAYS, DUE, LATER, NEW
 
+BETWEEN = "; "
+"""What stands between the names of several classes in one."""
+DRAWN_TO = " to a"
+"""What the name of a draw has: "4 to a flush", "4 to an inside straight"."""
+HIGH_CARD = "high card"
+"""What the names of one high card and of several have."""
 AGAIN = 3
-"""Errors in a class after which a player is told that it is a leak."""
+"""Errors by a habit after which a player is told that it is a leak."""
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
 WATCHED = 2
-"""Errors in a class from which on it is worth watching: a single one may be chance."""
-SMALL = 0.5
-"""The share of what a leak cost, to which that must have fallen before its closing is news."""
+"""Errors by a habit from which on it is worth watching: a single one may be chance."""
 SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
 Standing = Literal["open", "seldom", "closed", "right"]
@@ -36,16 +46,17 @@ _RATE = (
 
 @dataclass(frozen=True)
 class Leak:
-    """A class of decisions in which a player erred.
+    """A habit by which a player erred: a class of decisions, or several that read alike.
 
     Attributes:
-        decision: the class; `decision.frequency` is how often it comes.
-        seen, missed: the player's hands of the class, and how many of them were wrong.
+        decision: the class, of several the dearest; `decision.frequency` is how often they come.
+        seen, missed: the player's hands of the classes, and how many of them were wrong.
         kept, times: the kind that was wrongly held most often, and how often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet.
         lost: what the player's errors lost together, in coins per coin bet.
         gone: whether it is known by now: whether the picture of the player says so.
+        parts: where there are several classes, the leak of each, dearest first.
     """
 
     decision: DecisionClass
@@ -57,6 +68,7 @@ class Leak:
     cost: float
     lost: float
     gone: bool
+    parts: tuple[Leak, ...] = ()
 
     KEYS: ClassVar[Keys] = (
         key("should", "the kind of the best hold", "decision.should"),
@@ -72,6 +84,27 @@ class Leak:
         key("lost_per_1000", "what the leak costs in 1,000 hands, per coin bet"),
         key("gone", "whether it is played right by now, nine times in ten"),
     )
+
+    @property
+    def each(self) -> tuple[Leak, ...]:
+        """The leak of each class, dearest first."""
+        return self.parts or (self,)
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The names of its classes, the dearest first."""
+        return tuple(str(part.decision) for part in self.each)
+
+    @property
+    def name(self) -> str:
+        """The names of its classes in one, by which its hands are found."""
+        return BETWEEN.join(self.classes)
+
+    @property
+    def should(self) -> str:
+        """The kind of the best hold; "" where that is now this, now that."""
+        kinds = {part.decision.should for part in self.each}
+        return self.decision.should if len(kinds) == 1 else ""
 
     @property
     def usual(self) -> str:
@@ -123,10 +156,52 @@ class Leak:
 
 
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
-    """Return the classes in which the player erred, the costliest first."""
+    """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
     leaks = (_leak(picture, index) for index, each in evidence.classes.items() if each.missed)
-    return dearest_first(leaks)
+    habits: dict[tuple[str, str, bool], list[Leak]] = {}
+    for leak in dearest_first(leaks):
+        habits.setdefault((*habit_of(leak), leak.gone), []).append(leak)
+    return dearest_first(_joined(evidence, parts) for parts in habits.values())
+
+
+def habit_of(leak: Leak) -> tuple[str, str]:
+    """Return what makes leaks one habit: the right hold's kind and that which is usually held
+    instead. A draw is chased whatever else there is to hold, and another is overlooked whatever is
+    held instead; and high cards that are held instead of a pair, say, are one habit however many.
+    """
+    should, usual = leak.decision.should, leak.usual
+    if DRAWN_TO in usual:
+        return "", usual
+    if DRAWN_TO in should:
+        return should, ""
+    return should, HIGH_CARD if HIGH_CARD in usual and HIGH_CARD not in should else usual
+
+
+def _joined(evidence: Evidence, parts: Sequence[Leak]) -> Leak:
+    """Return leaks of one habit as one: its price is the sum of theirs."""
+    first, *others = parts
+    if not others:
+        return first
+    often = sum((part.decision.frequency for part in parts), Fraction(0))
+    kept = Counter[str]()
+    for part in parts:
+        kept.update(dict(evidence.of_class(part.decision.index).kept))
+    usual = kept.most_common(1)[0][0] if kept else first.kept
+    rate = evidence.joint_rate([part.decision.index for part in parts])
+    lost_per_hand = sum(part.lost_per_1000 for part in parts) / 1000
+    return replace(
+        first,
+        decision=replace(first.decision, frequency=often),
+        seen=sum(part.seen for part in parts),
+        missed=sum(part.missed for part in parts),
+        kept=usual,
+        times=kept[usual],
+        rate=rate,
+        cost=lost_per_hand / (float(often) * rate.mean),
+        lost=sum(part.lost for part in parts),
+        parts=tuple(parts),
+    )
 
 
 def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
@@ -152,91 +227,6 @@ def _leak(picture: Picture, index: int) -> Leak:
     )
 
 
-@dataclass(frozen=True)
-class Closing:
-    """A leak that was closed: what it lost in a hand before the right answers that closed it, in
-    coins per coin bet, and when its decision is asked again, in UTC; None if that is far off.
-    """
-
-    leak: Leak
-    before: float
-    due: datetime | None
-
-
-def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closing, ...]:
-    """Return the leaks that were closed lately, the one answered last first: those that cost a
-    small part by now of what they did.
-
-    `lately` is the same evidence with only the hands of the last days counted.
-    """
-    closed = [
-        leak
-        for leak in leaks_of(evidence)
-        if leak.standing == "closed"
-        and _fell(evidence, leak, evidence.of_class(leak.decision.index).streak)
-        and lately.of_class(leak.decision.index).hands > _right_since_closed(evidence, leak)
-    ]
-    closed.sort(key=lambda leak: evidence.of_class(leak.decision.index).last or now, reverse=True)
-    return tuple(_closing(evidence, leak, now) for leak in closed)
-
-
-def _closing(evidence: Evidence, leak: Leak, now: datetime) -> Closing:
-    index = leak.decision.index
-    before = float(leak.decision.frequency) * _erred(evidence, index, 0) * leak.cost
-    return Closing(leak, before, _asked_again(evidence, index, now))
-
-
-def _erred(evidence: Evidence, index: int, run: int) -> float:
-    """Return how often the player erred, by all answers up to so many of the last right ones."""
-    each = evidence.of_class(index)
-    then = replace(each, hands=each.hands - each.streak + run)
-    return replace(evidence, classes={**evidence.classes, index: then}).rate(index).mean
-
-
-def _fell(evidence: Evidence, leak: Leak, run: int) -> bool:
-    """Whether a leak had become cheap by so many of its last right answers in a row."""
-    index = leak.decision.index
-    return _erred(evidence, index, run) <= SMALL * _erred(evidence, index, 0)
-
-
-def _right_since_closed(evidence: Evidence, leak: Leak) -> int:
-    """Return how many of the last right answers in a row came after those that closed a leak.
-
-    The history keeps no answer by itself, so the earlier ones are taken in the order that is
-    slowest to close it: those that were wrong come last.
-    """
-    index = leak.decision.index
-    each = evidence.of_class(index)
-    trace, at = NEW, each.last
-    assert at is not None  # it was answered
-    for right in (*[True] * (each.trace.right - each.streak), *[False] * each.trace.wrong):
-        trace = trace.answered(right, at)
-    for run in range(1, each.streak):
-        trace = trace.answered(True, at)
-        then = replace(evidence, classes={**evidence.classes, index: replace(each, trace=trace)})
-        if _fell(evidence, leak, run) and unforgotten(then).chance(index) >= KNOWN:
-            return each.streak - run
-    return 0
-
-
-def _asked_again(evidence: Evidence, index: int, now: datetime) -> datetime | None:
-    """Return when the chance of a right answer will have fallen so far that it is asked again."""
-    last = evidence.of_class(index).last or now
-    low, high = LATER, DAYS[-1]
-
-    def is_due(days: float) -> bool:
-        return Picture(evidence, last + timedelta(days=days)).chance(index) < DUE
-
-    if is_due(low):
-        return last + timedelta(days=low)
-    if not is_due(high):
-        return None
-    while high - low > LATER:
-        middle = (low + high) / 2
-        low, high = (low, middle) if is_due(middle) else (middle, high)
-    return last + timedelta(days=high)
-
-
 def hourly(coins: float | Fraction, *, unsure: bool) -> str:
     """Return coins an hour as the price of leaks is told everywhere: of few hands, which leave it
     unsure, in two significant digits.
@@ -245,6 +235,44 @@ def hourly(coins: float | Fraction, *, unsure: bool) -> str:
     ('29.68', 'about 30', 'about 7.3')
     """
     return f"about {about(coins)}" if unsure else two(coins)
+
+
+@dataclass(frozen=True)
+class PriceSum:
+    """How the price of a leak is made, in figures that are multiplied to just that price: how many
+    such hands an hour has, which share of them is missed, what a miss costs in coins.
+    """
+
+    hands: str
+    missed: str
+    cost: str
+    price: str
+
+
+def price_sum(leak: Leak, coins: int, pace: Pace) -> PriceSum:
+    """Return how the price of a leak is made, in as few digits as lead to it as it is shown."""
+    hands = float(leak.decision.frequency) * pace.hands_an_hour
+    price = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
+    factors = hands, leak.rate.mean, leak.cost * coins
+    for digits in sorted(product(range(2, MOST_DIGITS), repeat=3), key=sum):
+        rounded = [*map(_significant, factors, digits)]
+        if hourly(prod(map(Fraction, rounded)), unsure=leak.unsure) == price:
+            break
+    dealt, missed, cost = rounded
+    return PriceSum(dealt, missed, cost, price)
+
+
+def _significant(value: float, digits: int) -> str:
+    """Return a number in so many significant digits, and never less than its whole part.
+
+    >>> _significant(31.64, 2), _significant(0.3412, 2), _significant(1234.5, 2)
+    ('32', '0.34', '1234')
+    """
+    places = digits - 1 - floor(log10(value))
+    return f"{value:.{max(0, places)}f}"
+
+
+MOST_DIGITS = 8
 
 
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:

@@ -1,0 +1,194 @@
+"""One habit of a player is one leak, whatever else tempts in the hands in which it shows."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import numpy as np
+import pytest
+
+from solver import solve_hand
+from solver.decisions import Decisions, decisions_of
+from solver.hand import HandSolution
+from trainer.app.mistakes import ExamLeak, in_rows, leak_words
+from trainer.app.player_stats import GamePlayed
+from trainer.pages.drill_words import about_words, missed_words
+from trainer.pages.leak_words import leak_sentences
+from trainer.pages.lists import drill
+from trainer.teaching.asking import DrillBounds
+from trainer.teaching.closings import closings
+from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
+from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.skill import Pace
+
+START = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+HANDS = 400
+Kinds = Callable[[str], bool]
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+def held(decisions: Decisions, solution: HandSolution, when: Kinds, keeps: Kinds) -> int:
+    """The hold of a player with one habit, who plays right but for that."""
+    kinds = {hold.mask: decisions.kind_of(solution.cards, hold.mask) for hold in solution.holds}
+    if not when(kinds[solution.best.mask]):
+        return solution.best.mask
+    wrong = (mask for mask in kinds if mask not in solution.best_masks and keeps(kinds[mask]))
+    return next(wrong, solution.best.mask)
+
+
+def evidence_of(decisions: Decisions, when: Kinds, keeps: Kinds) -> Evidence:
+    random, answers = Random(3), []
+    for number in range(HANDS):
+        solution = solve_hand(random.sample(range(52), 5))
+        mask = held(decisions, solution, when, keeps)
+        lost = max(solution.values) - solution.values[mask]
+        kept = decisions.kind_of(solution.cards, mask) if lost else ""
+        index, at = decisions.class_of(solution.cards), START + timedelta(seconds=6 * number)
+        answers.append(SeenAnswer(index, lost / decisions.scale, at, kept))
+    return Evidence.of(decisions, answers)
+
+
+HABITS: dict[str, tuple[Kinds, Kinds]] = {
+    "You throw one high card away": (
+        lambda should: should == "one high card",
+        lambda kept: kept == "nothing",
+    ),
+    "You keep one low card, not five new cards": (
+        lambda should: should == "nothing",
+        lambda kept: kept.startswith("one "),
+    ),
+    "You keep one high card, not the low pair": (
+        lambda should: should == "low pair",
+        lambda kept: "high card" in kept,
+    ),
+    "You keep four to an inside straight, not a better hold": (
+        lambda should: "pair" in should or "high card" in should or should == "nothing",
+        lambda kept: kept == "4 to an inside straight",
+    ),
+    "You keep a kicker beside a high pair": (
+        lambda should: should == "high pair",
+        lambda kept: "kicker" in kept,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HABITS)
+def test_one_habit_is_one_leak(decisions: Decisions, name: str) -> None:
+    """Each stood as three to seven leaks, told apart by what tempted in their hands."""
+    evidence = evidence_of(decisions, *HABITS[name])
+    missed = [index for index, each in evidence.classes.items() if each.missed]
+    assert len(missed) > 2
+    leaks = leaks_of(evidence)
+    assert [leak_words(leak.name, leak.usual) for leak in leaks if leak.standing == "open"] == [
+        name
+    ]
+    assert sum(leak.missed for leak in leaks) == sum(evidence.of_class(i).missed for i in missed)
+
+
+def test_the_price_of_a_leak_is_the_sum_of_its_parts(decisions: Decisions) -> None:
+    (leak,) = leaks_of(evidence_of(decisions, *HABITS["You throw one high card away"]))
+    assert len(leak.parts) > 2
+    assert leak.lost_per_1000 == pytest.approx(sum(part.lost_per_1000 for part in leak.parts))
+    assert leak.decision.frequency == sum(
+        part.decision.frequency for part in (replace(each) for each in leak.each)
+    )
+    for what in ("seen", "missed", "lost", "times"):
+        assert getattr(leak, what) == pytest.approx(sum(getattr(p, what) for p in leak.parts))
+    assert leak.each[0].lost_per_1000 == max(part.lost_per_1000 for part in leak.parts)
+    assert leak.name == "; ".join(leak.classes)
+    said = leak_sentences(GamePlayed(decisions.table, 5, (1,), HANDS), leak, Pace())
+    assert " two of usual play are added for each part. " in said
+    assert " Six parts, by what else there is to hold: three to an inside straight, missed " in said
+
+
+def test_the_bounds_of_several_classes_hold_nine_tenths_of_what_is_likely(
+    decisions: Decisions,
+) -> None:
+    """As drawn: each class by its own distribution, weighed by how often it comes."""
+    evidence = evidence_of(decisions, *HABITS["You throw one high card away"])
+    (leak,) = leaks_of(evidence)
+    random, summed, often = np.random.default_rng(4), np.zeros(20_000), 0.0
+    for part in leak.parts:
+        prior = prior_chance(part.decision) * PRIOR_HANDS
+        misses = part.missed + prior
+        hits = part.seen + PRIOR_HANDS - misses
+        weight = float(part.decision.frequency)
+        summed += weight * random.beta(misses, hits, len(summed))
+        often += weight
+    within = (leak.rate.low <= summed / often) & (summed / often <= leak.rate.high)
+    assert 0.89 < within.mean() < 0.91
+    assert (summed / often).mean() == pytest.approx(leak.rate.mean, abs=0.002)
+
+
+def answers(decisions: Decisions, name: str, marks: str, day: int, kept: str) -> list[SeenAnswer]:
+    """Right and wrong answers, "+" and "-", to a class."""
+    decision = decisions.named(name)
+    assert decision is not None
+    return [
+        SeenAnswer(
+            decision.index,
+            float(decision.cost) if mark == "-" else 0.0,
+            START + timedelta(days=day, minutes=number),
+            kept if mark == "-" else "",
+        )
+        for number, mark in enumerate(marks)
+    ]
+
+
+ONE, OTHER = "low pair | one high card", "low pair | 2 unsuited high cards"
+
+
+def by_marks(decisions: Decisions, one: str, other: str) -> Evidence:
+    """The evidence of two classes of one habit."""
+    given = [
+        *answers(decisions, ONE, one, 0, "one high card"),
+        *answers(decisions, OTHER, other, 1, "2 unsuited high cards"),
+    ]
+    return Evidence.of(decisions, given)
+
+
+def test_what_is_missed_once_here_and_twice_there_is_a_leak(decisions: Decisions) -> None:
+    (leak,) = leaks_of(by_marks(decisions, "--", "-"))
+    assert (leak.standing, leak.missed) == ("open", 3)
+
+
+def test_a_habit_is_not_told_as_closed_while_a_part_of_it_is_still_missed(
+    decisions: Decisions,
+) -> None:
+    now = START + timedelta(days=2)
+    right = "----" + "+" * 30
+    half = by_marks(decisions, right, "---")
+    standings = {leak.name: leak.standing for leak in leaks_of(half)}
+    assert standings == {ONE: "closed", OTHER: "open"}
+    assert closings(half, half, now) == ()
+    whole = by_marks(decisions, right, right)
+    (closing,) = closings(whole, whole, now)
+    assert {*closing.leak.classes} == {ONE, OTHER}
+    assert closing.before > 2 * closing.leak.lost_per_1000 / 1000
+
+
+def test_what_an_exam_met_of_one_habit_is_one_row(decisions: Decisions) -> None:
+    (leak,) = leaks_of(by_marks(decisions, "--", "-"))
+    listed: dict[str, Leak] = dict.fromkeys(leak.classes, leak)
+    one, other = (
+        ExamLeak(*name.split(" | "), 0.1, 4, missed, 0.7, 0.4, 0.9, 0.3, 20.0)
+        for name, missed in ((ONE, 2), (OTHER, 1))
+    )
+    (row,) = in_rows((one, other), listed)
+    assert (str(row), row.seen, row.missed) == (ONE, 8, 3)
+    assert in_rows((one, other), {}) == (one, other)
+
+
+def test_a_drill_of_a_leak_asks_all_its_parts_and_has_its_name(decisions: Decisions) -> None:
+    (leak,) = leaks_of(by_marks(decisions, "--", "-"))
+    bounds = drill(leak.name, 10).about
+    assert isinstance(bounds, DrillBounds)
+    assert bounds.classes == leak.classes
+    assert missed_words(bounds, [leak]) == leak_words(leak.name, leak.usual)
+    assert missed_words(replace(bounds, classes=leak.classes[:1]), [leak])  # a part of it
+    assert about_words(bounds) == "low pair or another hold"

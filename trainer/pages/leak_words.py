@@ -1,0 +1,133 @@
+"""What the card of a leak says: its name, its price and how that is made, how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from evaluator.figures import about, number_word
+from solver.explanation.hold_names import kind_words
+from trainer.app.mistakes import leak_words
+from trainer.drawing import text
+from trainer.pages.leak_cards import BY_ALL
+from trainer.teaching.evidence import PRIOR_HANDS
+from trainer.teaching.leaks import Leak, hourly, price_sum
+from trainer.teaching.skill import Pace
+
+if TYPE_CHECKING:
+    from solver import PayTable
+    from trainer.app.player_stats import GamePlayed
+
+
+def card_words(leak: Leak) -> tuple[str, str]:
+    """Return a leak by the name that it has everywhere, how often it comes and was missed, and in
+    how many of these hands as the name says.
+    """
+    comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
+    comes += f"Missed {leak.missed:,} of {leak.seen:,}"
+    if leak.usual and leak.times < leak.missed:
+        comes += f", {leak.times:,} this way"
+    comes += "."
+    return f"{leak_words(leak.name, leak.usual)}.", comes
+
+
+def price_words(leak: Leak, coins: int, pace: Pace) -> str:
+    """Return the price of an open leak, and of what hands it is; "" of what has none."""
+    if leak.standing != "open":
+        return ""
+    cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
+    return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
+
+
+def sum_words(leak: Leak, coins: int, pace: Pace, *, brief: bool = False) -> str:
+    """Return how the price of an open leak is made, so that anybody can reckon it again; "" of what
+    has none.
+    """
+    if leak.standing != "open":
+        return ""
+    made = price_sum(leak, coins, pace)
+    missed = f"{Decimal(made.missed).scaleb(2):f}"
+    share = f"{'about ' if leak.unsure else ''}{missed}\xa0%"
+    hands, each = (" an hour", " a miss") if brief else (" such hands an hour", " each")
+    return f"{made.hands}{hands} × {share} missed × {made.cost} coins{each}"
+
+
+def see_words(leak: Leak, *, here: bool = True) -> str:
+    """Return the words of the button to the hands that the name of a leak fits, of all missed; of
+    one that is not of the game in play, that this game is played first.
+    """
+    if not here:
+        some = (
+            f"{leak.times:,} of {leak.missed:,}"
+            if leak.usual and leak.times < leak.missed
+            else f"{leak.missed:,}"
+        )
+        return f"Play it, see {'the hand' if leak.missed == 1 else f'{some} hands'}"
+    if leak.usual and leak.times < leak.missed:
+        return f"See {leak.times:,} of the {leak.missed:,} hands"
+    return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
+
+
+def other_game(at: GamePlayed, present: PayTable) -> str:
+    """Return the words of the button that plays the game of a leak and practises it."""
+    if at.table == present:
+        return f"Bet {text.count(at.coins, 'coin')} and practise"
+    return f"Play {at.table.name.partition(',')[0]} and practise"
+
+
+OTHERS = "In the others you kept something else"
+
+
+def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
+    """Return what is known of a leak beside what its card says: how sure its price is, and what its
+    parts are.
+
+    The error rate has the bounds of 90 %; with few hands it leans on what is usual.
+    """
+    rate = leak.rate
+    low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
+    few = "With so few hands it" if leak.unsure else "It"
+    choice = "" if leak.parts else f"{_choice(leak)}, "
+    words = text.first_upper(
+        f"{choice}in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
+        f"You miss about {text.percent(rate.mean, 0)} of these: {WITH_USUAL}"
+        f"{' for each part' if leak.parts else ''}. "
+        f"{few} could be {low} to {high}. "
+    )
+    if leak.parts:
+        words += f"{_parts_words(game, leak, pace)} "
+    words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss."
+    if leak.gone:
+        words += " You now play it right nine times in ten"
+        words += ": it counts as closed." if leak.repeated else "."
+    return words
+
+
+def _choice(leak: Leak) -> str:
+    return f"the choice: {kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}"
+
+
+WITH_USUAL = f"to your hands {number_word(round(PRIOR_HANDS))} of usual play are added"
+FEW_PARTS = 3  # that are said
+
+
+def _parts_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:
+    """Say in what parts a habit was missed, by the hold that tempts in each, and what they cost."""
+
+    def said(part: Leak) -> str:
+        tempts = kind_words(part.decision.instead)
+        return f"{tempts}, missed {part.missed:,} of {part.seen:,}{_part_cost(game, [part], pace)}"
+
+    most = FEW_PARTS if len(leak.parts) > FEW_PARTS + 1 else FEW_PARTS + 1
+    words = [said(part) for part in leak.parts[:most]]
+    if rest := leak.parts[most:]:
+        others = number_word(len(rest))
+        words.append(f"{others} others{_part_cost(game, rest, pace)}")
+    count = number_word(len(leak.parts)).capitalize()
+    return f"{count} parts, by what else there is to hold: {'; '.join(words)}."
+
+
+def _part_cost(game: GamePlayed, parts: Sequence[Leak], pace: Pace) -> str:
+    cost = sum(part.per_hour(pace.hands_an_hour, game.coins) for part in parts)
+    return f", {about(cost)} coins an hour"
