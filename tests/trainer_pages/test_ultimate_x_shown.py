@@ -226,6 +226,8 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             player.app.show()
             chip = player.widget("tab.game")
             assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
+            assert not chip.tip
+        stood = chip.rect
         assert player.says("For the plain game.")
         assert not player.says("Ultimate X may differ.")
         player.click("figures")
@@ -234,7 +236,9 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             player.app._apply(Go(page))
             player.app.show()
             chip = player.widget("tab.game")
-            assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
+            assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
+            assert chip.rect == stood  # from page to page it does not jump
+            assert chip.tip == "This page is of 9/6 Jacks or Better without Ultimate X."
             player.click("tab.game")
             assert player.widget("last.1").label == "9/6 Jacks or Better"
             plain = "Without Ultimate X, one hand a deal: played perfectly, the house keeps 13.68"
