@@ -20,7 +20,7 @@ from deck import (
 from face import write_face
 from icon import icon
 from icons import ICONS, SIDE, icon_line
-from shapes import RANKS, SUITS, pip
+from shapes import RANKS, SUITS, small_pip
 from svg import document
 
 
@@ -37,7 +37,7 @@ def files() -> Iterator[tuple[str, str]]:
         yield f"cards/largest/joker{number}.svg", largest_joker(number)
     yield "cards/back.svg", card_back()
     for suit in SUITS:
-        yield f"pips/{suit}.svg", document(100, 100, pip(suit, 50, 50, 100, "#000000") + "\n")
+        yield f"pips/{suit}.svg", document(100, 100, small_pip(suit, 50, 50, 100, "#000000") + "\n")
     for name in ICONS:
         yield f"icons/{name}.svg", document(SIDE, SIDE, icon_line(name))
     yield "icon.svg", icon()

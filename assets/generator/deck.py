@@ -3,7 +3,7 @@
 from backs import back
 from courts import court
 from jokers import joker
-from shapes import GLYPH_HEIGHT, GLYPH_WIDTH, glyph, pip, star
+from shapes import GLYPH_HEIGHT, GLYPH_WIDTH, glyph, pip, small_pip, star
 from svg import document, element, group, move, path, scale, turn
 
 WIDTH, HEIGHT = 250, 350
@@ -47,7 +47,7 @@ def large_card(rank: str, suit: str) -> str:
     """Draw a card that can be read from a distance: one large index, one large pip."""
     ink = INKS[suit]
     content = glyph(rank, 20, 24, 118, ink)
-    content += pip(suit, 62, 190, 70, ink) + pip(suit, 164, 256, 140, ink)
+    content += small_pip(suit, 62, 190, 70, ink) + pip(suit, 164, 256, 140, ink)
     return document(WIDTH, HEIGHT, _paper() + content)
 
 

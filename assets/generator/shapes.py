@@ -18,6 +18,18 @@ SUIT_PATHS = {
     "C72 90 94 82 94 66C94 50 78 36 50 6Z",
 }
 
+# In the same box, for signs of ten pixels: a club with gaps between its lobes, as wide as can be,
+# and a spade that is narrow and pointed. As large ones are drawn they cannot be told apart.
+SMALL_PATHS = SUIT_PATHS | {
+    "c": "M50 0C62.2 0 72 9.8 72 22C72 34.2 62.2 44 50 44C37.8 44 28 34.2 28 22"
+    "C28 9.8 37.8 0 50 0ZM22 38C34.2 38 44 47.8 44 60C44 72.2 34.2 82 22 82C9.8 82 0 72.2 0 60"
+    "C0 47.8 9.8 38 22 38ZM78 38C90.2 38 100 47.8 100 60C100 72.2 90.2 82 78 82"
+    "C65.8 82 56 72.2 56 60C56 47.8 65.8 38 78 38ZM44 22H56V80C56 88 60 93 66 97H34"
+    "C40 93 44 88 44 80Z",
+    "s": "M50 0C44 20 14 44 14 64C14 80 33 85 46 73C46 86 42 92 35 97H65C58 92 54 86 54 73"
+    "C67 85 86 80 86 64C86 44 56 20 50 0Z",
+}
+
 # In the same box: the sign of the jokers, who have no suit.
 STAR_PATH = (
     "M50 5L61.8 34.8L93.8 36.8L69.1 57.2L77.1 88.2L50 71L22.9 88.2L30.9 57.2L6.2 36.800L38.2 34.8Z"
@@ -63,11 +75,24 @@ GLYPH_HEIGHT = 82.0
 _TEN_WIDTH = 68.0
 
 
-def pip(suit: str, x: float, y: float, size: float, ink: str, upside_down: bool = False) -> str:
+def small_pip(suit: str, x: float, y: float, size: float, ink: str) -> str:
+    """Draw a suit's sign as it can be told from others where it is ten pixels high."""
+    return pip(suit, x, y, size, ink, paths=SMALL_PATHS)
+
+
+def pip(
+    suit: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: str,
+    upside_down: bool = False,
+    paths: dict[str, str] = SUIT_PATHS,
+) -> str:
     """Draw a suit's sign with its centre at (x, y)."""
     place = [move(x, y), turn(180)] if upside_down else [move(x, y)]
     transform = " ".join([*place, scale(size / 100), move(-50, -50)])
-    return path(SUIT_PATHS[suit], transform=transform, fill=ink)
+    return path(paths[suit], transform=transform, fill=ink)
 
 
 def star(x: float, y: float, size: float, ink: str) -> str:

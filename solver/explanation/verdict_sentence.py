@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
-from solver.decisions.rivals import hold_beside
+from solver.decisions.rivals import hold_beside, tempts
 from solver.explanation.hold_names import FIVE_NEW, show_cards, side_of
 from solver.explanation.plain_reason import MOST_PLAIN, plain_reason
 from solver.explanation.reason import MOST_WORDS, reason_between
@@ -143,11 +143,13 @@ def _cards(hold: Hold) -> str:
 
 def set_beside(solution: StateSolution, held: int) -> Hold | None:
     """Return what the best hold is set beside: the one that is held; if that is a best one, the
-    plain best, the rival, or the next in value; None where all are worth the same.
+    next in value with these multipliers that may tempt; else the plain best or its rival; None
+    where all are worth the same.
     """
     best = solution.best_masks
     if held not in best:
         return solution.plain.hold(held)
     wrong = [each.hold for each in solution.holds if each.hold.mask not in best]
-    plausible = (solution.plain_best.hold, hold_beside(solution.plain), *wrong)
+    plain = solution.plain_best.hold, hold_beside(solution.plain)
+    plausible = (*filter(tempts, wrong), *plain, *wrong)
     return next((hold for hold in plausible if hold.mask not in best), None)

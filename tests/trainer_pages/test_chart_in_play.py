@@ -331,3 +331,18 @@ def test_what_the_chart_says_is_nobodys_costliest_mistake(tmp_path: Path) -> Non
         player.click("session")
         player.app.show()
         assert player.says("Your costliest mistake")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_a_line_of_the_chart_names_the_cards_that_it_keeps(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Of three high cards "two high cards" left open which two; a pair speaks for itself."""
+    with playing(tmp_path, size=size, coach=Coach.AFTER) as player:
+        deal(player, "5h Js 6c Qh Ad")
+        player.keys("5", "space")
+        assert any(words.endswith(": J♠ Q♥") for words in player.words())
+    with playing(tmp_path / "pair", size=size, coach=Coach.AFTER) as player:
+        deal(player, "7h 7d 2c 9s Kc")
+        player.keys("1", "2", "space")
+        assert player.says("Keep a low pair.")

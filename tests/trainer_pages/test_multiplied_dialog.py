@@ -8,10 +8,14 @@ import pytest
 from player import STILL, Player, playing
 from test_text_fits import faults
 
+from evaluator import parse_cards
 from solver.explanation.hold_names import name_of
+from solver.explanation.verdict_sentence import set_beside
+from solver.ultimate_x.ultimate_x_hand import solve_state
 from trainer.core.records import Coach
 from trainer.drawing import text
 from trainer.drawing.text import two
+from trainer.pages.hold_words import other_name
 from trainer.pages.multipliers import MultipliedDialog
 
 
@@ -51,9 +55,9 @@ def test_a_right_hold_is_set_beside_the_next_in_value(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         dialog = open_why(player, "1", "2")
         assert dialog._right
-        assert player.says("Instead")
         other = dialog._other
         assert other is not None
+        assert other_name(dialog._solution.plain, other.hold.mask) in player.words()
         assert other.hold.mask not in dialog._values.best_masks
         more = two(dialog._best.value - other.value)  # perhaps of the third hold: it is named
         than = text.with_tens(name_of(other.hold).object)
@@ -73,3 +77,25 @@ def test_its_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int) ->
         dialog._open = True
         dialog.refresh()
         assert [*found, *faults(player)] == []
+
+
+@pytest.mark.parametrize(
+    ("deal", "nearest"),
+    [
+        ("8h 8s Jh 6h 9c", "Jh 6h 8h"),  # not the jack alone, which is the rival
+        ("Jc 3c Ac 3s 4s", "Jc Ac 3c"),
+        ("Jc 8d Qd Ah Kd", "Qd Kd 8d"),
+        ("7c 7d 4h 5s 6c", "7c 7d"),
+    ],
+)
+def test_a_right_hold_is_set_beside_the_nearest_with_these_multipliers(
+    deal: str, nearest: str
+) -> None:
+    solution = solve_state(deal, [1])
+    beside = set_beside(solution, solution.best.hold.mask)
+    assert beside is not None
+    assert {*beside.cards} == {*parse_cards(nearest)}
+    wrong = next(each.hold.mask for each in reversed([*solution.holds]))
+    held = set_beside(solution, wrong)  # what the player held goes before any other
+    assert held is not None
+    assert held.mask == wrong

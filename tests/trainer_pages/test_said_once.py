@@ -148,7 +148,7 @@ def test_what_a_drill_recovered_is_the_difference_of_what_it_shows(
         assert {"83 coins", "62 coins"} <= {*player.words()}
 
 
-def test_beside_a_model_that_plays_by_feel_the_players_own_hands_stand(tmp_path: Path) -> None:
+def test_the_players_own_figure_stands_where_a_model_by_feel_stood(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("course"))
         player.app.show()
@@ -162,8 +162,16 @@ def test_beside_a_model_that_plays_by_feel_the_players_own_hands_stand(tmp_path:
         few = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
         player.world.history.news.take(few, JOB, 5)
         player.app.show()
-        own = "'By feel' is a beginner. Your own 24 hands: about 300, but so few say"
-        assert player.says(own)
+        assert player.says("Yours by 24 hands: so few say little.")
+        assert {"So far", "about 300 coins", "13.98 coins"} <= {*player.words()}
+        assert player.says("What you give away in an hour")
+        assert player.says("This lesson saves about 290 of it.")
+        assert not player.says("70.61")  # beside an own figure that of a model is another one
+        assert not player.says("By feel")
+        lucky = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.001),))
+        player.world.history.news.take(lucky, JOB, 5)
+        player.app.show()
+        assert {"By feel", "70.61 coins"} <= {*player.words()}
         assert not [*faults(player)]
 
 

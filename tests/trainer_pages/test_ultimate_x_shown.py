@@ -43,7 +43,7 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         game = player.session.state.solution.game
         leaves = {state.multipliers - 3: f"{state.value:.2f}" for state in game.states}
         words = player.words()
-        assert words[words.index("Full house", words.index("in coins")) + 2] == leaves[12 - 1]
+        assert words[words.index("Full house", words.index("in coins")) + 1] == leaves[12 - 1]
         player.keys("space")
         assert player.session.multipliers == (1, 3, 1)
         assert _badges(player) == ["×1", "×1", "×1"]  # those that the hands were paid with
@@ -226,6 +226,8 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             player.app.show()
             chip = player.widget("tab.game")
             assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
+            assert not chip.tip
+        stood = chip.rect
         assert player.says("For the plain game.")
         assert not player.says("Ultimate X may differ.")
         player.click("figures")
@@ -234,7 +236,9 @@ def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
             player.app._apply(Go(page))
             player.app.show()
             chip = player.widget("tab.game")
-            assert (chip.label, chip.second) == ("9/6 Jacks or Better", "5 coins")
+            assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
+            assert chip.rect == stood  # from page to page it does not jump
+            assert chip.tip == "This page is of 9/6 Jacks or Better without Ultimate X."
             player.click("tab.game")
             assert player.widget("last.1").label == "9/6 Jacks or Better"
             plain = "Without Ultimate X, one hand a deal: played perfectly, the house keeps 13.68"
@@ -331,8 +335,10 @@ def test_in_a_small_window_the_coach_says_what_a_win_leaves(tmp_path: Path, hand
         _solve(player)
         player.keys("space")
         assert player.says("A win multiplies the next hand in its place.")
-        whole = "Next hand's multiplier, and its worth in coins"
-        assert player.says(whole) or {"in coins", "Next hand's multiplier"} <= {*player.words()}
+        whole = "What a win leaves the next hand, in coins"
+        assert player.says(whole) or {"in coins", "What a win leaves"} <= {*player.words()}
+        shown = [words for words in player.words() if words == "×12"]
+        assert len(shown) == 1  # on the sign alone: it stood in the coach, too
 
 
 def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_path: Path) -> None:
@@ -340,7 +346,7 @@ def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_pa
         _solve(player)
         player.keys("space", "5", "space")
         assert player.session.warned
-        assert player.says("Next hand's multiplier")
+        assert player.says("What a win leaves")
     with playing(
         tmp_path / "off", size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.SILENT
     ) as player:

@@ -18,6 +18,7 @@ from trainer.teaching.construction import constructed, near_misses
 from trainer.teaching.drill import CLOSE, SAME_AFTER, TURNED_AFTER, Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.picture import Picture
+from trainer.teaching.tempting import tempting
 
 FLUSH = "4 to a flush | low pair"
 TENS = "one high card | 2 to a royal flush"
@@ -76,6 +77,43 @@ def test_what_is_known_already_is_asked_from_the_first_question_on(decisions: De
     stranger = [asked(begin(decisions, seed)).decision for seed in range(40)]
     assert first.count(named.index) > 20
     assert stranger.count(named.index) < 4
+
+
+EASY = "flush | 4 to a flush", "low pair | 3 to an inside straight", "high pair | one high card"
+"""What nobody misses: a dealt flush, a low pair without a rival, a high pair."""
+
+
+def test_what_tempts_nobody_is_asked_only_once_it_was_missed(decisions: Decisions) -> None:
+    """Half of what a stranger was asked tempted nobody: a dealt flush, and low pairs alone."""
+    strangers = [asked(begin(decisions, seed)) for seed in range(60)]
+    assert all(each.decision in tempting(decisions) for each in strangers)
+    dealt = {str(decisions.classes[each.decision]) for each in strangers}
+    assert "2 suited high cards | one high card" in dealt
+    assert not dealt & {*EASY}
+    drill = begin(decisions)
+    for _ in range(60):
+        assert asked(drill).decision in tempting(decisions)
+        drill = right(drill)
+    pair = decisions.named(EASY[1])
+    assert pair is not None
+    missed = [SeenAnswer(pair.index, float(pair.cost), NOW, pair.instead)] * 2
+    again = [SeenAnswer(pair.index, 0.0, NOW + timedelta(hours=hour)) for hour in range(12)]
+    after = Evidence.of(decisions, missed), Evidence.of(decisions, missed + again)
+    starts = [
+        [asked(Drill.start(decisions, each, seed, NOW)).decision for seed in range(40)]
+        for each in after
+    ]
+    assert [first.count(pair.index) > 0 for first in starts] == [True, False]
+
+
+def test_what_the_player_chose_is_asked_though_it_tempts_nobody(decisions: Decisions) -> None:
+    classes = [each.index for each in decisions.classes if str(each) in EASY]
+    drill = begin(decisions, classes=classes)
+    seen = set()
+    for _ in range(40):
+        seen.add(asked(drill).decision)
+        drill = right(drill)
+    assert seen >= {*classes}
 
 
 def test_what_was_learnt_long_ago_is_asked_again(decisions: Decisions) -> None:

@@ -161,15 +161,8 @@ class Practice:
         and no other seed is given; None repeats the lines that are due.
         """
         left, seed = self.left_off(view, lesson), self._seed()
-        if left is not None and seed.given and seed.number != left.seed:
-            left = None
         self._lesson = lesson
-        if left is None:
-            self._begin("course", lambda: training.lesson_start(view, lesson, seed))
-            return
-        again = Seed(left.seed, seed.given)
-        start = training.Start(left.mode, again, answers=left.answers)
-        self._begin("course", lambda: start)
+        self._begin("course", lambda: training.lesson_start(view, lesson, seed, left))
 
     def left_lesson(self, view: CourseView | None) -> int | None:
         """Return the lesson in progress, or the one that was left last, if one was: by this start
@@ -188,10 +181,9 @@ class Practice:
         running = self.running.get("course")
         last = self._left if running is None else (self._lesson, running)
         if last is None or last[1].mode.course is not view.course:
-            left = view.left
-            return left if left is not None and left.mode.lesson == lesson else None
+            return training.earlier_lesson(view, lesson)
         begun, kept = last
-        return self.lesson_of(kept) if begun == lesson else None
+        return self.lesson_of(kept) if begun == lesson else training.earlier_lesson(view, lesson)
 
     @staticmethod
     def lesson_of(kept: KeptMode[Lesson]) -> LessonLeft:

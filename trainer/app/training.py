@@ -269,11 +269,28 @@ def _unsaved(words: str) -> None:
     raise StoreError(words)
 
 
-def lesson_start(view: CourseView, lesson: int | None, seed: Seed) -> Start[Lesson]:
-    """Return a lesson with its first question; None repeats the lines that are due."""
+def earlier_lesson(view: CourseView, lesson: int | None) -> LessonLeft | None:
+    """Return a lesson as an earlier start of the window or the terminal left it, if some of it is
+    still to be learnt; else None.
+    """
+    left = view.left
+    if lesson is None or left is None or left.mode.lesson != lesson or view.learnt[lesson]:
+        return None
+    return left
+
+
+def lesson_start(
+    view: CourseView, lesson: int | None, seed: Seed, left: LessonLeft | None = None
+) -> Start[Lesson]:
+    """Return a lesson with its first question, or gone on with where it was `left`, by an earlier
+    start too, unless another seed is given; None repeats the lines that are due.
+    """
     course = view.course
     assert course is not None
     decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
+    left = left or earlier_lesson(view, lesson)
+    if left is not None and not (seed.given and seed.number != left.seed):
+        return Start(left.mode, Seed(left.seed, seed.given), answers=left.answers)
     if lesson is None:
         return Start(Lesson.review(course, view.progress, seed.number), seed)
     return Start(Lesson.start(course, view.progress, seed.number, lesson), seed)

@@ -19,7 +19,7 @@ from solver.holds import held
 from solver.strategy import parse_rule
 from trainer.app.charts import GameCharts
 from trainer.app.seeds import day_at
-from trainer.app.training import CourseView, begin, lesson_start, placement_start, view_of
+from trainer.app.training import CourseView, Start, begin, lesson_start, placement_start, view_of
 from trainer.commands import run as run_words
 from trainer.commands.dialogue import (
     KEEP,
@@ -185,10 +185,11 @@ def _cost(exact: str | None) -> str:
 def _practise(
     args: argparse.Namespace, chosen: Chosen, course: GameCourse, view: CourseView
 ) -> int:
-    """Practise the lesson asked for, else what is due, else the next lesson."""
-    voice = Voice.asked(args)
-    due = args.lesson is None and bool(view.due)
-    number = None if due else args.lesson if args.lesson is not None else view.next
+    """Practise the lesson asked for, else the one that was left, what is due or the next one."""
+    voice, left = Voice.asked(args), view.left
+    number = args.lesson if args.lesson is not None or left is None else left.mode.lesson
+    due = number is None and bool(view.due)
+    number = view.next if number is None and not due else number
     if number is None and not due:
         voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0
@@ -199,7 +200,7 @@ def _practise(
     start = lesson_start(view, number, chosen.seed)
     before = (
         *_opening(view, course, number, chosen.pace),
-        *(_first_words(start.mode, course, chosen.pace) if number == 0 else ()),
+        *(_first_words(start, course, chosen.pace) if number == 0 or start.answers else ()),
     )
     reached = view.reached if number is None else number
     after = converse_about(
@@ -216,10 +217,11 @@ def _practise(
     return 0
 
 
-def _first_words(lesson: Lesson, course: GameCourse, pace: Pace) -> tuple[str, ...]:
-    """Return the first two lines of the first lesson, or those that it goes on with."""
-    gone_on = lesson.stages and lesson.stage != lesson.stages[0]
-    words = stage_words(lesson, introduction(course, 0, pace))
+def _first_words(start: Start[Lesson], course: GameCourse, pace: Pace) -> tuple[str, ...]:
+    """Return that a lesson goes on, if it does, and of the first one the lines that come now."""
+    lesson = start.mode
+    gone_on = start.answers or (lesson.stages and lesson.stage != lesson.stages[0])
+    words = () if lesson.lesson else stage_words(lesson, introduction(course, 0, pace))
     return (*(GONE_ON,) * bool(gone_on), *words, "")
 
 
@@ -236,8 +238,8 @@ def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pac
 
 
 def new_line(course: GameCourse, lesson: int, pace: Pace, earlier: Iterable[int]) -> list[str]:
-    """Return what is said of a lesson's line before it is asked: the rule, the words that no
-    lesson of `earlier` ones used, its place, a hand. The reason comes with the first answer.
+    """Return what is said of a lesson's line first: the rule, the words that no lesson of `earlier`
+    ones used, its place, a hand. The reason comes with the first answer.
     """
     intro = introduction(course, lesson, pace)
     terms = intro.new_terms(terms_told(course, earlier))

@@ -27,6 +27,7 @@ CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet
 MOST_SHOWN = 99  # in a badge
 PLAIN = "plain"
 """What the sheet of the game is about, where the page below is of the plain game."""
+OF_PLAIN = "This page is of {} without Ultimate X."
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,18 +179,16 @@ def player_disc(name: str, side: float = 0) -> Art:
     return Art(disc, side, side)
 
 
-def _chip(session: Session, full: Fullness, *, plain: bool) -> Box:
-    """Return the game in play and the bet; of Ultimate X, where a page is of it, the
-    `plain` game.
+def _chip(session: Session, full: Fullness, plain: bool) -> Box:
+    """Return the game in play and the bet, alike on every page, so that nothing jumps from one to
+    another; of Ultimate X it tells which pages are of the `plain` game when it is pointed at.
     """
     icon: IconName | None = "down" if full.letters else None
-    game, bet = session.game, bet_words(session)
-    if plain and session.ultimate_x:
-        game, bet = session.table.name, count(session.coins, "coin")
-    game = first_words(game, full.letters)
+    game, bet = first_words(session.game, full.letters), bet_words(session)
     if not full.unit:
         bet = bet.rpartition(" ")[0]
-    return Press(CHIP, game, "chip", second=bet, icon=icon, tall=44)
+    tip = OF_PLAIN.format(session.table.name) if plain and session.ultimate_x else ""
+    return Press(CHIP, game, "chip", second=bet, icon=icon, tip=tip, tall=44)
 
 
 def first_words(name: str, letters: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from evaluator import SUITS
 from trainer.app.trial import Trial
 from trainer.core.coach import ChartWord, Fault
 from trainer.core.records import Tally
@@ -34,6 +36,7 @@ NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
 SIZES: tuple[Size, ...] = ("second", "body", "body", "second")
+ALL_FIVE = 0b11111
 MOST_LINES, LEAST_LINES = len(SIZES), 2
 
 
@@ -103,14 +106,35 @@ def chart_line(view: CoachView, lines: int) -> Iterator[Box]:
     sentences = [text.sentence(line_words(word.rule))]
     if view.chart is not None and word.verdict.line is not None:
         sentences.append(_names(view.chart)[word.verdict.line - 1])
-    full, *brief = [_of_line(view, words) for words in sentences]
+    plain = [_of_line(view, words) for words in sentences]
+    full, *brief = [_of_line(view, with_cards(words, word)) for words in sentences]
     forms = [_lined(where, full, note) for note in _notes(view, word)]
     # While cards are chosen a note has no other place: a key leaves the line as it is.
     chosen = view.session.phase is Phase.HOLD and not word.chart.lost
     heads = where, *([] if chosen else _heads(view, word))
-    forms += [_lined(head, said) for said in (full, *brief) for head in reversed(heads)]
+    said = (full, *brief, *plain)
+    forms += [_lined(head, words) for words in said for head in reversed(heads)]
     place = _lined(*(Words("–", size, weight="semibold") for size in SIZES[:lines]))
     yield AsHigh(FitHigh(*forms), [place]) if lines else forms[0]
+
+
+def with_cards(words: str, word: ChartWord) -> str:
+    """Return what a line says with the cards that it keeps here: "Two high cards" may be others.
+    A pair, three and four speak for themselves.
+
+    >>> from solver import solve_hand
+    >>> from solver.strategy import parse_chart
+    >>> from trainer.core.coach import consult
+    >>> chart = parse_chart("2 high cards, lowest first\\ndiscard everything")
+    >>> with_cards("Two high cards", consult(chart, solve_hand("5h Js 6c Qh Ad"), 0))
+    'Two high cards: J♠ Q♥'
+    >>> with_cards("Draw five.", consult(chart, solve_hand("5h 8s 6c 9h 2d"), 0))
+    'Draw five.'
+    """
+    ranks = Counter(card // len(SUITS) for card in word.chart.cards)
+    if word.chart.mask == ALL_FIVE or not ranks or min(ranks.values()) > 1:
+        return words
+    return f"{words.removesuffix('.')}: {text.cards(word.chart.cards)}"
 
 
 @lru_cache(maxsize=4)

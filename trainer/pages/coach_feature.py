@@ -166,11 +166,13 @@ def without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
-NEXT, IN_COINS = "Next hand's multiplier", "in coins"
+NEXT, IN_COINS = "What a win leaves", "in coins"
 
 
 def multiplier_lines(session: Session) -> Box:
-    """Return by what each hand multiplies the next one; what that is worth, if it is known."""
+    """Return what the multiplier is worth that each hand leaves the next one; which it is stands on
+    the sign. Before that is known, its place is empty.
+    """
     table = session.table
     values = () if session.state is None else session.state.solution.game.values.tolist()
     won = session.last.judgement.outcomes if session.last else ()
@@ -179,21 +181,23 @@ def multiplier_lines(session: Session) -> Box:
     rows = (
         Row(
             share(1, Words(name, "caption", "accent" if name in names else "text")),
-            Number(times(by), "caption", "accent" if name in names else "text"),
-            Number(text.two(values[by - 1]), "caption", "muted", room="888.88") if values else None,
+            Number(
+                text.two(values[by - 1]) if values else "–",
+                "caption",
+                "accent" if name in names else "muted",
+            ),
         )
         for name, by in multipliers_by_line(table, session.hands).items()
         if pays[name]
     )
-    return Column(_next_head(worth=bool(values)), *rows, gap=2)
+    whole = Column(_next_head(), *rows, gap=2)
+    return whole if values else empty(whole)
 
 
-def _next_head(*, worth: bool) -> Box:
-    """Return what stands over what a win leaves: the multiplier, and its worth if that is known."""
-    short = Words(NEXT, "second", "muted", "medium")
-    if not worth:
-        return short
-    whole = Words(f"{NEXT}, and its worth {IN_COINS}", "second", "muted", "medium")
+def _next_head() -> Box:
+    """Return what stands over the worth of what a win leaves."""
+    forms = f"What a win leaves the next hand, {IN_COINS}", NEXT
+    whole, short = (Words(each, "second", "muted", "medium") for each in forms)
     return FitWide(whole, Row(share(1, short), Words(IN_COINS, "caption", "muted")))
 
 

@@ -30,7 +30,7 @@ from trainer.pages.coach_after import (
     than_average,
 )
 from trainer.pages.hold_boxes import hold_bar
-from trainer.pages.hold_words import hands_words, hold_name, keep
+from trainer.pages.hold_words import hands_words, keep, other_name
 
 if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
@@ -155,9 +155,7 @@ def _other(session: Session, reading: Reading, *, one: bool) -> _Named | None:
         return None
     if drawn and not reading.right and other.ev < reading.held.ev:
         return None
-    single = other.mask.bit_count() == 1  # its card stands beside it
-    unnamed = (one and drawn) or single or not other.mask  # five new cards are said below
-    name = "Another hold" if unnamed else hold_name(session.solution, other.mask)
+    name = other_name(session.solution, other.mask)
     if drawn and session.last is not None and other.mask == session.last.record.first_held:
         name = "Your first hold"
     return _Named(name, "other", other)

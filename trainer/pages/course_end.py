@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator.figures import as_shown
+from evaluator.figures import about, as_shown
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
@@ -26,7 +26,14 @@ from trainer.pages.ending import (
 from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_time import hands_left, minutes, minutes_left, part_left
-from trainer.pages.lesson_words import again_words, by_feel_words, lesson_name, saved_an_hour
+from trainer.pages.lesson_words import (
+    again_words,
+    by_feel_words,
+    lesson_name,
+    own_an_hour,
+    own_figure,
+    saved_an_hour,
+)
 from trainer.pages.question import progress
 from trainer.teaching.introduction import Introduction, lost_by_feel
 from trainer.teaching.line_names import always_kept, line_names
@@ -198,10 +205,12 @@ class LessonEnd:
         hands = f"Coins at {pace.hands_an_hour:,} hands"
         under = f"{hands} without slips, {APART}."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
+        mine = own_an_hour(self.news, course.coins, pace) if feel > course.costs[0] else None
+        mine = mine if mine is not None and mine > after else None  # few hands may be lucky ones
         if feel > course.costs[0]:
-            before = float(pace.coins(feel, course.coins))
-            labels = "By feel", "Now"
-            under = by_feel_words(self.news, course.coins, pace)
+            before = float(pace.coins(feel, course.coins)) if mine is None else mine
+            labels = "By feel" if mine is None else "So far", "Now"
+            under = by_feel_words(self.news, course.coins, pace, more_than=after)
         elif self._repeated:
             labels, before = ("At first", "Now"), hourly[0]
         if not self._whole:
@@ -211,23 +220,33 @@ class LessonEnd:
         if self._repeated:
             sentence = UNCHANGED
         elif not self.known:
-            who = "a player gives" if labels[0] == "By feel" else "you give"
+            who = {"By feel": "a player gives", "So far": "you give"}.get(
+                labels[0], "your chart gives"
+            )
             title = f"What {who} away in an hour"
             labels = (labels[0].replace("Before", "Now"), "After it")
             saved = float(as_shown(before) - as_shown(after))
             if saved > 0 and not sentence:
-                sentence = f"This lesson saves {saved:,.2f} of it."
+                some = f"{saved:,.2f}" if mine is None else f"about {about(saved)}"
+                sentence = f"This lesson saves {some} of it."
         if self.known and number == course.lessons and as_shown(after):
             sentence = (
                 f"{sentence.removesuffix(first).strip()} {LEFT.format(text.two(after))}".strip()
             )
         below = (None,) if number else (self._lines(8), self._lines(2), None)
+
+        def figure(coins: float) -> str:
+            return (
+                own_figure(coins, self.news) if self.news and coins == mine else text.brief(coins)
+            )
+
         return two_bars(
             title,
             under,
             (labels[0], before),
             (labels[1], after),
             sentence,
+            figure=figure,
             below=below,
             fell=not self._repeated,
         )

@@ -21,7 +21,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.glossary import Told
-from trainer.pages.hold_words import on_all, worth_beside, worth_of
+from trainer.pages.hold_words import on_all, other_name, worth_beside, worth_of
 from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
@@ -285,10 +285,10 @@ def _another(solution: HandSolution) -> Iterator[tuple[str, str, Hold]]:
     """Yield the hold to compare a right one with, unless all are worth as much."""
     other, best = hold_beside(solution), solution.best.numerator
     if other.numerator < best and tempts(other):
-        yield "Another hold", "other", other
+        yield other_name(solution, other.mask), "other", other
         return
-    worse = (hold for hold in solution.holds if hold.numerator < best)
-    yield from (("Next best", "other", hold) for hold in [*worse][:1])
+    worse = [hold for hold in solution.holds if hold.numerator < best]
+    yield from ((other_name(solution, hold.mask), "other", hold) for hold in worse[:1])
 
 
 def beside(*plates: Box) -> Box:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
+from solver.decisions.rivals import kind_of_hold
 from solver.explanation.hold_names import name_of, side_of, sides_of
 from solver.explanation.plain_reason import plain_reason
 from solver.explanation.verdict_sentence import plain_state_sentence
@@ -168,6 +169,24 @@ def hold_name(solution: HandSolution, mask: int) -> str:
     """Return a hold as a label: "Pair of sevens"."""
     words = text.with_tens(name_of(solution.hold(mask)).object).removeprefix("the ")
     return text.first_upper(words)
+
+
+def other_name(solution: HandSolution, mask: int) -> str:
+    """Return what a hold is called over its cards, where it is set beside the best.
+
+    >>> from solver import solve_hand
+    >>> deal = solve_hand("5h 5c Kd 9h Th")
+    >>> [other_name(deal, mask) for mask in (0b00011, 0b00100, 0b01000, 0b11000, 0)]
+    ['Pair of fives', 'One high card', 'One card', 'Two cards', 'Draw five']
+    """
+    hold = solution.hold(mask)
+    if not mask:
+        return DRAW_FIVE
+    if len(hold.cards) > 1:
+        cards = f"{number_word(len(hold.cards)).capitalize()} cards"
+        return hold_name(solution, mask) if name_of(hold).words else cards
+    kind = kind_of_hold(hold)
+    return text.first_upper(kind.name) if kind.natural else "One card"
 
 
 def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:

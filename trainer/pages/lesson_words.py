@@ -30,7 +30,7 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.home_words import TO_COURSE
+from trainer.pages.home_words import FEWEST, TO_COURSE
 from trainer.pages.lesson_time import minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.in_words import DRAW_FIVE
@@ -355,9 +355,27 @@ def reading_foot(name: str, label: str, more: bool, *others: Box) -> Box:
 NOT_YOU = "'By feel' is a beginner, not you."
 
 
-def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
-    """Say under a bar of play by feel that a model plays so, and what the player's own hands at the
-    table gave away, once these are as many as are played by feel at first.
+def own_an_hour(news: HomeNews | None, coins: int, pace: Pace) -> float | None:
+    """Return what the player's own hands at the table give away in an hour, as *Today* has it, once
+    these are as many as are played by feel at first.
+    """
+    if news is None or news.alone < HANDS or not news.curve:
+        return None
+    return float(pace.coins(news.curve[-1].lost, coins))
+
+
+def own_figure(coins: float, news: HomeNews) -> str:
+    """Return that in figures: an estimate as long as *Today* does not say it.
+
+    >>> own_figure(301.4, HomeNews(alone=24)), own_figure(301.4, HomeNews(alone=50))
+    ('about 300', '301.40')
+    """
+    return text.two(coins) if news.alone >= FEWEST else f"about {about(coins)}"
+
+
+def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: float = 0) -> str:
+    """Say under a bar of play by feel that a model plays so; where the player's own figure stands
+    there, as it is `more_than` what a chart gives away, of how many hands it is.
 
     >>> from datetime import date
     >>> from trainer.app.home_news import Loss
@@ -365,12 +383,10 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace) -> str:
     "At 600 hands, on top of the house's share. 'By feel' is a beginner, not you."
     >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
     >>> by_feel_words(news, 5, Pace()).partition("share. ")[2]
-    "'By feel' is a beginner. Your own 24 hands: about 300, but so few say little."
+    'Yours by 24 hands: so few say little.'
     """
-    words = NOT_YOU
-    if news is not None and news.alone >= HANDS and news.curve:
-        own = about(pace.coins(news.curve[-1].lost, coins))
-        few = ", but so few say little" if news.alone < A_POINT else ""
-        hands = dealt_words(news.alone, news.further)
-        words = f"'By feel' is a beginner. Your own {hands}: about {own}{few}."
+    words, own = NOT_YOU, own_an_hour(news, coins, pace)
+    if news is not None and own is not None and own > more_than:
+        few = ": so few say little" if news.alone < A_POINT else ""
+        words = f"Yours by {dealt_words(news.alone, news.further)}{few}."
     return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"

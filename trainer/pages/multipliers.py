@@ -28,7 +28,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_boxes import HoldsDialog
-from trainer.pages.hold_words import keep, two_parts, worth_beside
+from trainer.pages.hold_words import keep, other_name, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import fold
 
@@ -193,7 +193,9 @@ class MultipliedDialog(HoldsDialog):
     def view(self, stage: Stage) -> Box:
         """Return the two holds, what their worth comes from, and all holds under a fold."""
         solution, other = self._solution, self._other
-        names = ("Your hold", "Instead") if self._right else ("Best hold", "Your hold")
+        names = "Best hold", "Your hold"
+        if self._right and other is not None:
+            names = "Your hold", other_name(solution.plain, other.hold.mask)
         sentence = text.with_tens(state_sentence(solution, self._held))
         force = force_words(solution.multipliers)
         return Column(

@@ -35,6 +35,7 @@ from trainer.pages.hold_words import (
     deciding,
     near_miss_words,
     order,
+    other_name,
     place_words,
     sentence,
     worth_of,
@@ -141,7 +142,9 @@ class WhyDialog(HoldsDialog):
     @property
     def _names(self) -> tuple[str, str]:
         """What the better hold and the other one are called."""
-        return (self._whose, "Instead") if self._right else ("Best hold", self._whose)
+        if self._right:
+            return self._whose, other_name(self._solution, self.why.other.mask)
+        return "Best hold", self._whose
 
     def _hold(self, name: str, hold: Hold, *, best: bool) -> Box:
         """Return a hold: the five cards with those held ringed, and its worth as a bar."""

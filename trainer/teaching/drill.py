@@ -1,11 +1,12 @@
 """The drill: the next hand is the one that is worth most to practise.
 
 A class of decisions is chosen with a probability in proportion to how often it comes, times what
-its error costs this player, times the chance of an error in it now (`Picture.priority`,
-with forgetting). The hand is a random deal of the class. After an error two near misses follow: at
-once a deal in which the hold that tempted is right, as the same answer once more would only repeat
-what was just shown; and soon the same holds with another card thrown away. Where no card turns the
-answer, that comes at once, to make sure.
+its error costs this player, times the chance of an error in it now (`Picture.priority`, with
+forgetting). Unless the player chose what is asked, a class that tempts nobody (`tempting.py`) is
+left out until this player has missed it. The hand is a random deal of the class. After an error two
+near misses follow: at once a deal in which the hold that tempted is right, as the same answer once
+more would only repeat what was just shown; and soon the same holds with another card thrown away.
+Where no card turns the answer, that comes at once, to make sure.
 
 Where all that is asked has one right kind, it could be played unseen. So some questions are of a
 contrast: a class in which this kind tempts and is wrong, or in which the kind that tempts is right.
@@ -29,7 +30,8 @@ from trainer.teaching.construction import (
     rows_of_class,
 )
 from trainer.teaching.evidence import Evidence, FromEvidence, seen_in_answer
-from trainer.teaching.picture import Picture
+from trainer.teaching.picture import KNOWN, Picture
+from trainer.teaching.tempting import tempting
 
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""
@@ -69,6 +71,7 @@ class Drill(FromEvidence):
             drill has seen.
         contrasts: the classes besides the pool that make a player look, each with its weight.
         own: how many answers to classes of the pool were right, and how many wrong.
+        anything: whether the player left the choice of classes to the drill.
     """
 
     seed: int
@@ -81,6 +84,7 @@ class Drill(FromEvidence):
     worst: dict[int, float] = field(default_factory=dict)
     contrasts: tuple[tuple[int, int], ...] = ()
     own: tuple[int, int] = (0, 0)
+    anything: bool = False
 
     name = "drill"
     speaks = True
@@ -140,6 +144,7 @@ class Drill(FromEvidence):
             None if minutes is None else at + timedelta(minutes=minutes),
             due=_of_mistakes(decisions, pool, mistakes),
             contrasts=_contrasts(decisions, pool, close),
+            anything=classes is None and not mistakes,
         )
         return drill._ask(1, at)
 
@@ -227,10 +232,23 @@ class Drill(FromEvidence):
         if self.contrasts and last in self.pool and chance.below(CONTRASTED) == 0:
             index, _ = self.contrasts[chance.weighted([weight for _, weight in self.contrasts])]
             return index
-        pool = [index for index in self.pool if index != last] or [*self.pool]
         picture = Picture(self.evidence, at)
+        asked = self._worth_asking(picture)
+        pool = [index for index in asked if index != last] or [*asked]
         weights = [1 + int(_WEIGHTS * picture.priority(index)) for index in pool]
         return pool[Chance(self.seed, number, "class").weighted(weights)]
+
+    def _worth_asking(self, picture: Picture) -> Sequence[int]:
+        """Return the classes of the pool that tempt, and those this player missed and does not know
+        yet; where none does, or the player chose them, the whole pool.
+        """
+        tempts = tempting(self.decisions) if self.anything else self.pool
+        return [
+            index
+            for index in self.pool
+            if index in tempts
+            or (self.evidence.of_class(index).missed and picture.chance(index) < KNOWN)
+        ] or self.pool
 
     def _words(self, index: int | None) -> str:
         """Return the words of a class."""
