@@ -15,10 +15,16 @@ from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer, DrillBounds
 from trainer.teaching.construction import constructed, near_misses
-from trainer.teaching.drill import CLOSE, SAME_AFTER, TURNED_AFTER, Drill, NothingToDrillError
+from trainer.teaching.drill import (
+    CLOSE,
+    SAME_AFTER,
+    TURNED_AFTER,
+    Drill,
+    NothingToDrillError,
+    tempting,
+)
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.picture import Picture
-from trainer.teaching.tempting import tempting
 
 FLUSH = "4 to a flush | low pair"
 TENS = "one high card | 2 to a royal flush"

@@ -17,9 +17,8 @@ from trainer.pages.drill_words import about_words, missed_words
 from trainer.pages.leak_words import leak_sentences
 from trainer.pages.lists import drill
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.closings import closings
 from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
-from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.leaks import Leak, closings, leaks_of
 from trainer.teaching.skill import Pace
 
 START = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)

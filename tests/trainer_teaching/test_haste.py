@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from trainer.teaching.haste import GLANCE, IN_SQL, Haste
+from trainer.teaching.asking import GLANCE, IN_SQL, Haste
 
 Given = list[tuple[int, bool]]
 """The answers of an exam: milliseconds, and whether each was right."""

@@ -33,10 +33,9 @@ from trainer.store.reading import (
     read_exams,
     read_unfinished,
 )
-from trainer.teaching.asking import Answer, Question
+from trainer.teaching.asking import Answer, Haste, Question
 from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.exam.exam_game import examined_game
-from trainer.teaching.haste import Haste
 from trainer.teaching.picture import Picture
 
 _ONE_AT_A_TIME = Lock()  # who begins an exam while it is made ready waits, and finds it then

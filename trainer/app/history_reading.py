@@ -53,8 +53,7 @@ from trainer.store.reading import (
     read_today,
     read_unfinished,
 )
-from trainer.teaching.closings import closings
-from trainer.teaching.leaks import BETWEEN, WATCHED, Leak, none_open
+from trainer.teaching.leaks import BETWEEN, WATCHED, Leak, closings, none_open
 from trainer.teaching.skill import Pace, Sums
 
 CLOSED_WITHIN = timedelta(days=6)

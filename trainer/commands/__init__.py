@@ -4,7 +4,7 @@ Nothing slow is imported before a command is known: ``holdwise --help`` must ans
 interrupt while a command is being imported must end as quietly as one while it runs.
 
 A command's module has its name, as `best_command`. Small commands about one thing share one:
-`game_commands` has ``analyze`` and ``ultimate-x``, `lab_commands` ``compare`` and ``breakeven``,
+`game_commands` has ``analyze``, ``ultimate-x``, ``compare`` and ``breakeven``,
 `bankroll_commands` ``bankroll`` and ``floor``, `sweep_commands` ``sweep`` and ``design``,
 `training_commands` ``today``, ``drill``, ``exam`` and ``review``, `record_commands` ``history``,
 ``export``, ``backup`` and ``profiles``, `redealing_commands` ``import`` and ``audit``,

@@ -45,9 +45,8 @@ from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
 from trainer.store.reading import mistakes_by_game, read_unfinished
-from trainer.teaching.asking import DrillBounds, Question
+from trainer.teaching.asking import LEFT_OUT, DrillBounds, Question
 from trainer.teaching.exam import Exam
-from trainer.teaching.haste import LEFT_OUT
 from trainer.teaching.introduction import introduction
 from trainer.teaching.leaks import Leak, leak_price
 from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words

@@ -44,7 +44,7 @@ from trainer.pages.exam_words import (
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
-from trainer.teaching.haste import LEFT_OUT
+from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press

@@ -22,7 +22,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
-from trainer.teaching.haste import GLANCE
+from trainer.teaching.asking import GLANCE
 from trainer.teaching.leaks import Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark

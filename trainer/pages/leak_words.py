@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
+from itertools import product
+from math import floor, log10, prod
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about, number_word
@@ -12,12 +16,15 @@ from trainer.app.mistakes import leak_words
 from trainer.drawing import text
 from trainer.pages.leak_cards import BY_ALL
 from trainer.teaching.evidence import PRIOR_HANDS
-from trainer.teaching.leaks import Leak, hourly, price_sum
+from trainer.teaching.leaks import Leak, hourly
 from trainer.teaching.skill import Pace
 
 if TYPE_CHECKING:
     from solver import PayTable
     from trainer.app.player_stats import GamePlayed
+
+
+MOST_DIGITS = 8
 
 
 def card_words(leak: Leak) -> tuple[str, str]:
@@ -51,6 +58,41 @@ def sum_words(leak: Leak, coins: int, pace: Pace, *, brief: bool = False) -> str
     share = f"{'about ' if leak.unsure else ''}{missed}\xa0%"
     hands, each = (" an hour", " a miss") if brief else (" such hands an hour", " each")
     return f"{made.hands}{hands} × {share} missed × {made.cost} coins{each}"
+
+
+@dataclass(frozen=True)
+class PriceSum:
+    """How the price of a leak is made, in figures that are multiplied to just that price: how many
+    such hands an hour has, which share of them is missed, what a miss costs in coins.
+    """
+
+    hands: str
+    missed: str
+    cost: str
+    price: str
+
+
+def price_sum(leak: Leak, coins: int, pace: Pace) -> PriceSum:
+    """Return how the price of a leak is made, in as few digits as lead to it as it is shown."""
+    hands = float(leak.decision.frequency) * pace.hands_an_hour
+    price = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
+    factors = hands, leak.rate.mean, leak.cost * coins
+    for digits in sorted(product(range(2, MOST_DIGITS), repeat=3), key=sum):
+        rounded = [*map(_significant, factors, digits)]
+        if hourly(prod(map(Fraction, rounded)), unsure=leak.unsure) == price:
+            break
+    dealt, missed, cost = rounded
+    return PriceSum(dealt, missed, cost, price)
+
+
+def _significant(value: float, digits: int) -> str:
+    """Return a number in so many significant digits, and never less than its whole part.
+
+    >>> _significant(31.64, 2), _significant(0.3412, 2), _significant(1234.5, 2)
+    ('32', '0.34', '1234')
+    """
+    places = digits - 1 - floor(log10(value))
+    return f"{value:.{max(0, places)}f}"
 
 
 def see_words(leak: Leak, *, here: bool = True) -> str:

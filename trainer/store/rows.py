@@ -36,7 +36,7 @@ from trainer.store.hand_columns import (
     LoggedHand,
     reader,
 )
-from trainer.teaching.haste import IN_SQL as HASTY_IN_SQL
+from trainer.teaching.asking import IN_SQL as HASTY_IN_SQL
 
 Row = sqlite3.Row
 

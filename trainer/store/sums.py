@@ -41,8 +41,8 @@ from trainer.store.log import Store
 from trainer.store.rows import EXAMS_THAT_COUNT, counted_hand
 from trainer.store.schema import SUM_TABLES, version_of
 from trainer.store.sum_tables import ClassSums, DayKey, DaySums, LineSums
+from trainer.teaching.asking import IN_SQL
 from trainer.teaching.evidence import ClassEvidence, Evidence
-from trainer.teaching.haste import IN_SQL
 from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some
 

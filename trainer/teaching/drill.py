@@ -2,7 +2,7 @@
 
 A class of decisions is chosen with a probability in proportion to how often it comes, times what
 its error costs this player, times the chance of an error in it now (`Picture.priority`, with
-forgetting). Unless the player chose what is asked, a class that tempts nobody (`tempting.py`) is
+forgetting). Unless the player chose what is asked, a class that tempts nobody (`tempting`) is
 left out until this player has missed it. The hand is a random deal of the class. After an error two
 near misses follow: at once a deal in which the hold that tempted is right, as the same answer once
 more would only repeat what was just shown; and soon the same holds with another card thrown away.
@@ -18,9 +18,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Self
+from functools import lru_cache
+from typing import TYPE_CHECKING, Self
 
 from solver.decisions import Decisions
+from solver.decisions.hold_kinds import kind_names
+from solver.decisions.rivals import average_values
+from solver.strategy.playing.word_meanings import terms_of
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import (
     constructed,
@@ -31,7 +35,10 @@ from trainer.teaching.construction import (
 )
 from trainer.teaching.evidence import Evidence, FromEvidence, seen_in_answer
 from trainer.teaching.picture import KNOWN, Picture
-from trainer.teaching.tempting import tempting
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+
 
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""
@@ -324,3 +331,43 @@ def _why_nothing(
         *(["your mistakes"] if mistakes else []),
     ]
     return f"no hand of this game is within the bounds of the drill: {', '.join(bounds)}"
+
+
+CLOSE_ENOUGH = 1 / 2  # of a low pair an ace alone is 0.57: to keep it is a first habit
+
+
+@lru_cache(maxsize=16)
+def tempting(decisions: Decisions) -> frozenset[int]:
+    """Return the indices of the classes that tempt.
+
+    >>> from solver.decisions import decisions_of
+    >>> decisions = decisions_of("job-9-6")
+    >>> [
+    ...     decisions.named(words).index in tempting(decisions)
+    ...     for words in ("4 to a flush | low pair", "4 to a royal flush | flush")
+    ... ]
+    [True, True]
+    >>> [
+    ...     decisions.named(words).index in tempting(decisions)
+    ...     for words in ("flush | 4 to a flush", "low pair | 3 to an inside straight")
+    ... ]
+    [False, False]
+    """
+    table, coins = decisions.table, decisions.coins
+    names = kind_names(terms_of(table, coins))
+    kinds = dict(zip(names.names, names.kinds, strict=False))
+    worth = dict(zip(names.names, average_values(table, coins) / coins, strict=False))
+
+    def tempts(index: int) -> bool:
+        each = decisions.classes[index]
+        if not each.cost:
+            return False
+        most = worth.get(each.should, 0.0)
+        if most and float(each.cost) <= (1 - CLOSE_ENOUGH) * most:
+            return True
+        should, instead = kinds.get(each.should), kinds.get(each.instead)
+        drawn = should is not None and should.is_draw
+        certain = instead is not None and not instead.is_draw and worth[each.instead] >= 1
+        return drawn and certain
+
+    return frozenset(index for index in range(len(decisions.classes)) if tempts(index))

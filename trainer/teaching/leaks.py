@@ -1,4 +1,4 @@
-"""Leaks: the habits by which a player gives something away, dearest first.
+"""Leaks: the habits by which a player gives something away, dearest first; which were closed lately.
 
 A class of decisions is a right hold and a hold that tempts; a habit shows in several such classes,
 in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from fractions import Fraction
-from itertools import product
-from math import floor, log10, prod
 from typing import ClassVar, Literal
 
 from evaluator.figures import about, number_word, two
@@ -21,6 +20,7 @@ from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
+from trainer.teaching.trace import DAYS, DUE, LATER, NEW
 
 BETWEEN = "; "
 """What stands between the names of several classes in one."""
@@ -237,44 +237,6 @@ def hourly(coins: float | Fraction, *, unsure: bool) -> str:
     return f"about {about(coins)}" if unsure else two(coins)
 
 
-@dataclass(frozen=True)
-class PriceSum:
-    """How the price of a leak is made, in figures that are multiplied to just that price: how many
-    such hands an hour has, which share of them is missed, what a miss costs in coins.
-    """
-
-    hands: str
-    missed: str
-    cost: str
-    price: str
-
-
-def price_sum(leak: Leak, coins: int, pace: Pace) -> PriceSum:
-    """Return how the price of a leak is made, in as few digits as lead to it as it is shown."""
-    hands = float(leak.decision.frequency) * pace.hands_an_hour
-    price = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
-    factors = hands, leak.rate.mean, leak.cost * coins
-    for digits in sorted(product(range(2, MOST_DIGITS), repeat=3), key=sum):
-        rounded = [*map(_significant, factors, digits)]
-        if hourly(prod(map(Fraction, rounded)), unsure=leak.unsure) == price:
-            break
-    dealt, missed, cost = rounded
-    return PriceSum(dealt, missed, cost, price)
-
-
-def _significant(value: float, digits: int) -> str:
-    """Return a number in so many significant digits, and never less than its whole part.
-
-    >>> _significant(31.64, 2), _significant(0.3412, 2), _significant(1234.5, 2)
-    ('32', '0.34', '1234')
-    """
-    places = digits - 1 - floor(log10(value))
-    return f"{value:.{max(0, places)}f}"
-
-
-MOST_DIGITS = 8
-
-
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
     """Return in words what a leak costs at a bet: in an hour; of what was missed too seldom, a
     miss; nothing once it is closed, or played right.
@@ -301,3 +263,115 @@ def none_open(leaks: Collection[Leak]) -> str:
     if "closed" in standings:
         return "No leak is open."
     return "No certain leak yet." if "seldom" in standings else "No leak found yet."
+
+
+SMALL = 0.5
+"""The share of what a leak cost, to which that must have fallen before its closing is news."""
+
+
+@dataclass(frozen=True)
+class Closing:
+    """A leak that was closed: what it lost in a hand before the right answers that closed it, in
+    coins per coin bet, and when its decision is asked again, in UTC; None if that is far off.
+    """
+
+    leak: Leak
+    before: float
+    due: datetime | None
+
+
+def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closing, ...]:
+    """Return the leaks that were closed lately, the one answered last first: those that cost a
+    small part by now of what they did, and of whose habit nothing is still missed.
+
+    `lately` is the same evidence with only the hands of the last days counted.
+    """
+    leaks = leaks_of(evidence)
+    still = {habit_of(leak) for leak in leaks if not leak.gone}
+    closed = [
+        leak
+        for leak in leaks
+        if leak.standing == "closed"
+        and habit_of(leak) not in still
+        and leak.lost_per_1000 / 1000 <= SMALL * _before(evidence, leak)
+        and any(_closed_in(evidence, part, lately) for part in leak.each)
+    ]
+
+    def answered(leak: Leak) -> datetime:
+        return max(evidence.of_class(part.decision.index).last or now for part in leak.each)
+
+    return tuple(
+        Closing(leak, _before(evidence, leak), _asked_again(evidence, leak, now))
+        for leak in sorted(closed, key=answered, reverse=True)
+    )
+
+
+def _before(evidence: Evidence, leak: Leak) -> float:
+    """Return what a leak lost in a hand before the last right answers, in coins per coin bet."""
+    return sum(
+        float(part.decision.frequency) * _erred(evidence, part.decision.index, 0) * part.cost
+        for part in leak.each
+    )
+
+
+def _closed_in(evidence: Evidence, part: Leak, lately: Evidence) -> bool:
+    """Whether a class was closed by answers of which some are of the last days."""
+    hands = lately.of_class(part.decision.index).hands
+    return hands > _right_since_closed(evidence, part)
+
+
+def _erred(evidence: Evidence, index: int, run: int) -> float:
+    """Return how often the player erred, by all answers up to so many of the last right ones."""
+    each = evidence.of_class(index)
+    then = replace(each, hands=each.hands - each.streak + run)
+    return replace(evidence, classes={**evidence.classes, index: then}).rate(index).mean
+
+
+def _fell(evidence: Evidence, leak: Leak, run: int) -> bool:
+    """Whether a leak had become cheap by so many of its last right answers in a row."""
+    index = leak.decision.index
+    return _erred(evidence, index, run) <= SMALL * _erred(evidence, index, 0)
+
+
+def _right_since_closed(evidence: Evidence, leak: Leak) -> int:
+    """Return how many of the last right answers in a row came after those that closed a leak.
+
+    The history keeps no answer by itself, so the earlier ones are taken in the order that is
+    slowest to close it: those that were wrong come last.
+    """
+    index = leak.decision.index
+    each = evidence.of_class(index)
+    trace, at = NEW, each.last
+    assert at is not None  # it was answered
+    for right in (*[True] * (each.trace.right - each.streak), *[False] * each.trace.wrong):
+        trace = trace.answered(right, at)
+    for run in range(1, each.streak):
+        trace = trace.answered(True, at)
+        then = replace(evidence, classes={**evidence.classes, index: replace(each, trace=trace)})
+        if _fell(evidence, leak, run) and unforgotten(then).chance(index) >= KNOWN:
+            return each.streak - run
+    return 0
+
+
+def _asked_again(evidence: Evidence, leak: Leak, now: datetime) -> datetime | None:
+    """Return when a class of a leak is asked again first; None if all are far off."""
+    due = (_due(evidence, part.decision.index, now) for part in leak.each)
+    return min(filter(None, due), default=None)
+
+
+def _due(evidence: Evidence, index: int, now: datetime) -> datetime | None:
+    """Return when the chance of a right answer will have fallen so far that it is asked again."""
+    last = evidence.of_class(index).last or now
+    low, high = LATER, DAYS[-1]
+
+    def is_due(days: float) -> bool:
+        return Picture(evidence, last + timedelta(days=days)).chance(index) < DUE
+
+    if is_due(low):
+        return last + timedelta(days=low)
+    if not is_due(high):
+        return None
+    while high - low > LATER:
+        middle = (low + high) / 2
+        low, high = (low, middle) if is_due(middle) else (middle, high)
+    return last + timedelta(days=high)

@@ -94,7 +94,7 @@ holdwise compare 9/6 8/5 --json                for programs""",
         DATA,
     ),
     paged=True,
-    module="lab_commands",
+    module="game_commands",
 )
 
 PAYTABLES = Command(
@@ -146,7 +146,7 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
         JSON,
     ),
     paged=True,
-    module="lab_commands",
+    module="game_commands",
 )
 
 BANKROLL = Command(
