@@ -97,7 +97,7 @@ def _number_of_cards(reader: Reader) -> int:
     return cards
 
 
-def _holds(kind: Kind, cards: int) -> bool:
+def holds(kind: Kind, cards: int) -> bool:
     """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
     if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
         raise MissError
@@ -138,13 +138,13 @@ def _number_again(reader: Reader) -> int:
 
 # About the kind before.
 _REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), _holds),
-    Phrase(("[,] everything", number), _holds),
+    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), holds),
+    Phrase(("[,] everything", number), holds),
     Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
-    Phrase((_number_again,), _holds, quiet=True),
-    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
-    Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
+    Phrase((_number_again,), holds, quiet=True),
+    Phrase(("[,] hold|keep everything",), lambda kind: holds(kind, 5)),
+    Phrase(("[,] hold|keep both pair",), lambda kind: holds(kind, 4)),
     Phrase(("[,] hold|keep|hold-the hand",), _any_kind, _is_made),
     Phrase(("[,] and discard", _at_the_end), _draws, quiet=True),
-    Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+    Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: holds(kind, 5 - drawn)),
 )

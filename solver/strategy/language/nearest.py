@@ -36,7 +36,8 @@ _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _DISCARDS_SOME = re.compile(
-    r"\b(?:discard|drop|dump|throw|toss)\s+(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))",
+    r"\b(?:discard|drop|dump|throw|toss)\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
+    r"|(?:straight|flush|pair|full\s+house)(?:e?s)?\b)",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(

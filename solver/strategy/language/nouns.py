@@ -380,6 +380,13 @@ def _suited_from(cards: int, ranks: int) -> Kind:
     return Kind(family, cards, lacking=every & ~ranks)
 
 
+def _suited_of_high(cards: int, ranks: int) -> Kind:
+    """`2 suited J/Q/K/A`: so many of these, if all that are high are named, or all of a royal."""
+    if ranks not in (above(_JACK), above(TEN)) or ranks.bit_count() <= cards:
+        raise MissError
+    return _suited_from(cards, ranks)
+
+
 def _unsuited_from(cards: int, ranks: int) -> Kind:
     """`2 unsuited cards jack or higher`: high cards; of other ranks there is no such kind."""
     if ranks != above(_JACK):
@@ -429,6 +436,25 @@ def _ranks_beside(reader: Reader) -> int:
 
 def _beside_joker(ranks: int, suiting: str = "") -> Kind:
     return replace(with_suiting(ranks, suiting), wild=Wilds(1, 1, JOKER))
+
+
+def _several_jokers(reader: Reader) -> Wilds:
+    """`two jokers`, `three wild cards`, beside what is held with them"""
+    cards = number(reader)
+    what = JOKER if reader.take(JOKER, "wild") == JOKER else ANY_WILD
+    if not 1 < cards < MOST_DRAWN_TO:
+        raise MissError
+    return Wilds(cards, cards, what)
+
+
+def _no_ranks_listed(reader: Reader) -> None:
+    """Miss where other ranks follow that might be beside the jokers as well."""
+    if reader.comes(",", "or") and reader.peek(1).ranks:
+        raise MissError
+
+
+def _beside_jokers(wild: Wilds, ranks: int, suiting: str) -> Kind:
+    return replace(with_suiting(ranks, suiting), wild=wild)
 
 
 def _deuces(reader: Reader) -> Wilds:
@@ -729,6 +755,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", ranks_or_better), _suited_from, _a_draw),
     Phrase(("suited", _royal_ranks), _suited_from, _a_draw, quiet=True),
+    Phrase(("suited", several_ranks), _suited_of_high, _a_draw, quiet=True),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
     Phrase(
         ("suited", _no_high_cards), lambda cards: Kind(Family.FLUSH, cards), _a_three, quiet=True
@@ -758,6 +785,11 @@ NOUNS: Table[Kind] = (
     ),
     Phrase(("joker +|and|with [any]", _ranks_beside, suiting_after), _beside_joker),
     Phrase((group, "+|and joker"), _beside_joker, quiet=True),
+    Phrase(
+        (_several_jokers, "+|and|with [any]", group, _no_ranks_listed, suiting_after),
+        _beside_jokers,
+        quiet=True,
+    ),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(

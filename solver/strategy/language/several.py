@@ -79,6 +79,8 @@ def _several_come(reader: Reader) -> bool:
     word, sign = reader.peek(), reader.peek(1).text
     if word.text in ("at", "better", "wild", JOKER, "deuces", *SUITINGS):
         return True
+    if word.text == "everything":
+        return reader.comes("wild", JOKER, "deuces", ahead=1)
     spans = sign in (",", "or", "-", "+", "and", "/") or (
         sign == "to" and reader.peek(2).text != ""
     )
@@ -118,7 +120,8 @@ def _either_run(reader: Reader) -> tuple[Kind, ...]:
 
 
 def _every_wild(reader: Reader) -> tuple[Kind, ...]:
-    """`wild cards`, `jokers`: as many as there are."""
+    """`wild cards`, `all jokers`: as many as there are."""
+    reader.skip("everything")
     what = several_wild(reader)
     return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
 
@@ -137,7 +140,8 @@ def _some_wild(reader: Reader) -> tuple[Kind, ...]:
 
 
 def _deuces(reader: Reader) -> tuple[Kind, ...]:
-    """`deuces` alone where a chart speaks of wild cards: as many as there are."""
+    """`deuces`, `all deuces`, where a chart speaks of wild cards: as many as there are."""
+    reader.skip("everything")
     if not reader.wild or reader.peek().bare != "deuces" or reader.peek(1).text:
         raise MissError
     reader.at += 1

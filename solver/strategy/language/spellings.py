@@ -258,6 +258,12 @@ _PHRASES = {
         "not sequential",
         "nonsequential",
     ),
+    "straight inside": ("str in", "st in"),
+    "or": ("or even",),
+    "if": (
+        *(f"{so} long as" for so in ("so", "as")),
+        *(f"provided {that}" for that in ("that", "there is")),
+    ),
     "except": ("other than", "except for", "but not", "not including"),
     "no": ("but no", "but with no"),
     "without": ("but without",),
@@ -297,8 +303,7 @@ _PHRASES = {
             for throw in ("toss", "throw", "dump", "discard", "ditch", "drop")
             for them in ("em", "them", "it")
         ),
-        "hold no cards",
-        "keep no cards",
+        *(f"{hold} {no}" for hold in ("hold", "keep") for no in ("no cards", "0 cards", "0")),
         "the whole hand",
         "garbage hand",
         "nothing good",
@@ -356,7 +361,7 @@ _HIGH_MINUS_GAPS = {
 }
 _COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)", re.IGNORECASE)
 _COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high", "hcs": "high"}
-_DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
+_DRAW = re.compile(r"(rf|sf|fl|st)-?([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
 def spelled_out(shorthand: str) -> tuple[str, ...]:
