@@ -52,7 +52,10 @@ _TAIL = (
     rf"(?:{_DISCARD}|because|since|hoping|(?:all\s+)?the\s+(?:rest|others?)\b|don'?t|never|not|even|no\b).*|\s+to\s+(?:create|make|form|try|get|hit)\b.*)?"
 )
 _SOME = r"(?!(?:all|everything|nothing|none)\b)"
-_WILDS = rf"(?:only\s+|just\s+)?(?:{_NUMBER}|no)\s+(?:single\s+)?(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
+_WILDS = (
+    rf"(?:only\s+|just\s+)?(?:{_NUMBER}|no)\s+(?:single\s+)?"
+    r"(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
+)
 _EXCEPT = r",?\s*\(?\b(?:unless|except(?:\s+(?:for|if|when|to|with))?|but\s+not\s+(?:for|over))\s+"
 _PAYING = re.compile(
     r"\b(?:(?:all|any|an?|your)\s+)*(?:(?:dealt|pat|made|completed)\s+)*(?:paying|winning)\s+"

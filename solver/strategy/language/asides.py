@@ -124,7 +124,7 @@ ASIDES = re.compile(
 
 
 def cards_kept(line: str) -> tuple[int, str]:
-    """The number of cards that a line tells before its hold, 0 for none, and the rest in its columns.
+    """The number of cards told before a hold, 0 for none, and the rest of the line in its columns.
 
     >>> cards_kept("Keep 3: trips"), cards_kept("trips")
     ((3, '        trips'), (0, 'trips'))

@@ -136,8 +136,25 @@ def _number_again(reader: Reader) -> int:
     return cards
 
 
+def _set_again(reader: Reader) -> str:
+    """`(trips)`, in brackets"""
+    reader.take(",")
+    enclosed, again = reader.last.raw == "(", reader.take("trips", "quads")
+    if not (enclosed and (reader.ends or reader.comes(","))):
+        raise MissError
+    return again
+
+
+def _is_that_set(kind: Kind, again: str) -> bool:
+    """Miss unless the kind is such a set already: `deuce with a pair (trips)`."""
+    if kind.family is not {"trips": Family.THREE, "quads": Family.FOUR}[again]:
+        raise MissError
+    return True
+
+
 # About the kind before.
 _REMARKS: Table[bool] = (
+    Phrase((_set_again,), _is_that_set, quiet=True),
     Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), holds),
     Phrase(("[,] everything", number), holds),
     Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),

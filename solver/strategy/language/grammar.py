@@ -341,6 +341,7 @@ def _refuse_draw_told_again(
 def _refuse_which_high_card(reader: Reader, named: tuple[Kind, ...], start: int) -> None:
     """Refuse `high card - king`: a king, or any of them?"""
     told = reader.words[start - 1].raw in (*HYPHENS, ":", "(")
+    told = told or ":" in {word.raw for word in reader.words[:start]}  # `high cards: 1, ace`
     if told and all(one.family is Family.NAMED and one.cards == 1 for one in named):
         reader.at = start
         either = Rule((_HIGH_CARD, *named))
@@ -439,6 +440,8 @@ def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
     """Whether `and` can only mean "or": between ranks, between hands that are made, and before the
     last of some draws with commas between them.
     """
+    if before.wild and before.wild.least:
+        return False  # `five of a kind with three deuces and a pair of tens`
     if before.is_draw and kind.is_draw:
         return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:

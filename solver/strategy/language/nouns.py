@@ -237,7 +237,7 @@ def _cards_behind(reader: Reader) -> int:
     behind = reader.skip("with", ",")
     cards, word = number(reader), reader.last
     counted = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
-    enclosed = behind and reader.words[reader.at - 2].raw == "("
+    enclosed = behind and reader.words[reader.at - 2].raw in ("(", ":")
     if not (counted or enclosed or not behind) or not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return _drawn_to(reader, cards, "a hand")
@@ -458,7 +458,11 @@ def _beside_jokers(wild: Wilds, ranks: int, suiting: str) -> Kind:
 
 
 def _deuces(reader: Reader) -> Wilds:
-    """`2 deuces`, `deuce`, where a chart speaks of wild cards"""
+    """`2 deuces`, `deuce`, `22`, where a chart speaks of wild cards"""
+    if reader.wild and reader.peek().doubled and reader.peek().ranks[0] == 0:
+        cards = reader.peek().doubled
+        reader.at += 1
+        return Wilds(cards, cards, RANKS[0])
     cards = 1 if reader.peek().bare == "deuce" else number(reader)
     if not reader.wild or reader.peek().bare not in ("deuce", "deuces"):
         raise MissError
@@ -466,9 +470,17 @@ def _deuces(reader: Reader) -> Wilds:
     return Wilds(cards, cards, RANKS[0])
 
 
+def _plus(reader: Reader) -> None:
+    """`+`, `plus`; not `and`, which could stand before another hold"""
+    if reader.take("+", "and") == "and" and reader.last.raw.lower() != "plus":
+        raise MissError
+
+
 def _wild_and(wild: Wilds, run: Kind) -> Kind:
-    """`deuce + 3 to a royal flush`: so many cards with it"""
+    """`deuce + 3 to a royal flush`: so many cards with it; `2 deuces + 4 to a royal`: of them"""
     cards = run.cards + wild.least
+    if cards > MOST_COUNTED and wild.least < run.cards:
+        cards = run.cards
     if run.family not in RUNS or run.wild or cards > MOST_COUNTED:
         raise MissError
     return replace(run, cards=cards, wild=wild)
@@ -774,10 +786,15 @@ NOUNS: Table[Kind] = (
     Phrase(
         ("joker +|and|with suited", group), lambda bits: _beside_joker(bits, "suited"), quiet=True
     ),
-    Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
-    Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
+    Phrase(("joker", _plus, _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
+    Phrase((_deuces, _plus, _counted), _wild_and, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_set), _wild_and_set, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_row), _wild_and_row, quiet=True),
+    Phrase(
+        ("joker +|and|with", _natural_row),
+        lambda cards: _wild_and_row(Wilds(1, 1, JOKER), cards),
+        quiet=True,
+    ),
     Phrase(
         ("joker +|and|with", _natural_set),
         lambda some: _wild_and_set(Wilds(1, 1, JOKER), some),

@@ -89,7 +89,8 @@ def _several_come(reader: Reader) -> bool:
         or reader.peek(1).raw == "("
         or reader.comes("1", *SUITINGS, ahead=1)
     )
-    return one or ((spans or sign in ("with", "if")) and (bool(word.ranks) or word.text == "1"))
+    goes_on = sign in ("with", "if") or (sign == "suited" and reader.comes("with", ahead=2))
+    return one or ((spans or goes_on) and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
@@ -240,6 +241,8 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
     signed = False
+    if not reader.last.number and reader.comes("suited") and reader.comes("with", ahead=1):
+        before = reader.take("suited")  # `ten suited with J, Q or K`
     if reader.comes("with", "+") and reader.comes("suited", ahead=1):
         before = "suited"  # `ace with suited face card`
     if reader.has("and|with|+|- [suited] face"):

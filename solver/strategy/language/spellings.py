@@ -248,6 +248,7 @@ _PHRASES = {
         "up and down",
         "in sequence",
         "in a row",
+        *(f"all in {row}" for row in ("a row", "sequence")),
         "sequential order",
     ),
     "inside": (
@@ -259,7 +260,7 @@ _PHRASES = {
         "nonsequential",
     ),
     "straight inside": ("str in", "st in"),
-    "or": ("or even",),
+    "or": ("or even", ", else", "; else", "or else"),
     "if": (
         *(f"{so} long as" for so in ("so", "as")),
         *(f"provided {that}" for that in ("that", "there is")),
@@ -285,7 +286,12 @@ _PHRASES = {
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
-    "kind": ("the same kind", "same kind", "one type", "one rank", "matching cards"),
+    "kind": (
+        *(f"{the}same {kind}" for the in ("the ", "") for kind in ("kind", "rank", "value")),
+        "one type",
+        "one rank",
+        "matching cards",
+    ),
     "royal flush": ("royal straight flush",),
     "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
