@@ -164,7 +164,10 @@ _PHRASES = {
     ),
     "flush penalty": tuple(
         f"{discard} {of} {suit}"
-        for discard in ("discard", "discards", "penalty card", "penalty cards")
+        for discard in (
+            *("discard", "discards", "penalty card", "penalty cards"),
+            *("third card", "other card", "other cards", "further card"),
+        )
         for of in ("of", "in")
         for suit in ("the suit", "that suit", "its suit", "the same suit", "suit", "same suit")
     ),
@@ -345,6 +348,7 @@ _SHORTHANDS = {
     "hp": "high pair",
     "lp": "low pair",
     "2p": "2 pair",
+    "2pr": "2 pair",
     "di": "double inside",
     **{f"{cards}c": f"{cards} to" for cards in "234"},
     "hc": "high",
