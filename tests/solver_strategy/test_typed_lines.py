@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import process_time
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from solver.strategy.playing.word_meanings import terms_of
 
 HERE = Path(__file__).parent
 WILD = "wild: "
+_LONGEST = 400  # letters of a line of a chart
 
 
 def rows(name: str) -> list[str]:
@@ -55,6 +57,7 @@ def test_lines_from_public_pages_are_read_as_they_are_meant() -> None:
         ("charted_lines.txt", 0.93),
         ("composed_lines.txt", 0.95),
         ("real_lines.txt", 0.97),
+        ("blind_lines.txt", 0.92),
     ],
 )
 def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> None:
@@ -67,12 +70,56 @@ def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> 
     assert [line for line in missed if isinstance(line.read, Rule)] == []
 
 
-@pytest.mark.parametrize(("first", "last"), [("kept", "held"), ("you are", "kept"), ("(", ",")])
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("kept", "held"),
+        ("you are", "kept"),
+        ("(", ","),
+        ("keep 3 cards", "- odd"),
+        ("RF", "-4 odd"),
+    ],
+)
 def test_a_line_of_many_spaces_is_refused_or_read_like_one_of_few(first: str, last: str) -> None:
     """A reader that tries all ways to part the spaces does not come back from this line."""
     few = offers(f"{first} {last}", wild=False)
     assert offers(f"{first}{' ' * 235}{last}", wild=False) == few
     assert offers(" ".join([first, *["is "] * 60, last]), wild=False) in (few, ())
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("Keep 3: ", "keep 3   ", "hold all 5 cards - ", "holding a ", "breaks a flush for "),
+        *(
+            ", else ",
+            "so long as ",
+            "22 + ",
+            "RF-4 ",
+            "AK AQ ",
+            "(trips) ",
+            "( trips ",
+            "suited with ",
+        ),
+        *("two jokers and a 10 ", "2 suited J/Q/K/A ", "with three deuces and a pair of "),
+        *(
+            "all in a row ",
+            "non sequential order ",
+            "Royal: 2, jack high ",
+            "only a single joker, ",
+        ),
+        *("a 4-card flush or ", "discard flushes ", "if you have ", "high cards: 1, "),
+    ],
+)
+@pytest.mark.parametrize("wild", [False, True])
+def test_the_longest_line_of_one_part_over_and_over_is_soon_read_or_refused(
+    part: str, wild: bool
+) -> None:
+    """In a part of a second; a reader that tries all ways to part it would take longer for ever."""
+    line = (part * _LONGEST)[:_LONGEST]
+    begun = process_time()
+    assert all(len(offer) < 2 * _LONGEST for offer in offers(line, wild))
+    assert process_time() - begun < 20
 
 
 class Line(NamedTuple):

@@ -52,7 +52,10 @@ _TAIL = (
     rf"(?:{_DISCARD}|because|since|hoping|(?:all\s+)?the\s+(?:rest|others?)\b|don'?t|never|not|even|no\b).*|\s+to\s+(?:create|make|form|try|get|hit)\b.*)?"
 )
 _SOME = r"(?!(?:all|everything|nothing|none)\b)"
-_WILDS = rf"(?:{_NUMBER}|no)\s+(?:single\s+)?(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
+_WILDS = (
+    rf"(?:only\s+|just\s+)?(?:{_NUMBER}|no)\s+(?:single\s+)?"
+    r"(?:deuces?|jokers?|wild(?:s|\s+cards?)?)"
+)
 _EXCEPT = r",?\s*\(?\b(?:unless|except(?:\s+(?:for|if|when|to|with))?|but\s+not\s+(?:for|over))\s+"
 _PAYING = re.compile(
     r"\b(?:(?:all|any|an?|your)\s+)*(?:(?:dealt|pat|made|completed)\s+)*(?:paying|winning)\s+"
@@ -119,7 +122,7 @@ def _part(match: re.Match[str], name: str) -> str:
     if _NUMBERED_RANKS.fullmatch(part):
         return f"any {part}"
     if name == "wild":
-        return re.sub(r"^an?\b", "one", re.sub(r"\bsingle\s+", "", part))
+        return re.sub(r"^an?\b", "one", re.sub(r"\b(?:only|just|single)\s+", "", part))
     part = re.sub(r"^an?\s+(?=(?:jack|queen|king|ace)\b)", "one ", part, flags=re.I)
     return re.sub(r"^(?:an?|the)\s+(?=pair\b(?!\s+of))", "any ", part, flags=re.I)
 

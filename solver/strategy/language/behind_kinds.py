@@ -97,7 +97,7 @@ def _number_of_cards(reader: Reader) -> int:
     return cards
 
 
-def _holds(kind: Kind, cards: int) -> bool:
+def holds(kind: Kind, cards: int) -> bool:
     """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
     if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
         raise MissError
@@ -136,15 +136,32 @@ def _number_again(reader: Reader) -> int:
     return cards
 
 
+def _set_again(reader: Reader) -> str:
+    """`(trips)`, in brackets"""
+    reader.take(",")
+    enclosed, again = reader.last.raw == "(", reader.take("trips", "quads")
+    if not (enclosed and (reader.ends or reader.comes(","))):
+        raise MissError
+    return again
+
+
+def _is_that_set(kind: Kind, again: str) -> bool:
+    """Miss unless the kind is such a set already: `deuce with a pair (trips)`."""
+    if kind.family is not {"trips": Family.THREE, "quads": Family.FOUR}[again]:
+        raise MissError
+    return True
+
+
 # About the kind before.
 _REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), _holds),
-    Phrase(("[,] everything", number), _holds),
+    Phrase((_set_again,), _is_that_set, quiet=True),
+    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), holds),
+    Phrase(("[,] everything", number), holds),
     Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
-    Phrase((_number_again,), _holds, quiet=True),
-    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
-    Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
+    Phrase((_number_again,), holds, quiet=True),
+    Phrase(("[,] hold|keep everything",), lambda kind: holds(kind, 5)),
+    Phrase(("[,] hold|keep both pair",), lambda kind: holds(kind, 4)),
     Phrase(("[,] hold|keep|hold-the hand",), _any_kind, _is_made),
     Phrase(("[,] and discard", _at_the_end), _draws, quiet=True),
-    Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+    Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: holds(kind, 5 - drawn)),
 )

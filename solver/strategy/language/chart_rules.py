@@ -153,7 +153,7 @@ def _is_card(kind: Kind) -> bool:
 
 def _is_count(kind: Kind) -> bool:
     """Whether its rank alone could be read as a number: `2 or 3 high cards`."""
-    return _is_card(kind) and str(kind) in "2345"
+    return _is_card(kind) and str(kind).partition(" ")[0] in "2345"
 
 
 class HasRules(Protocol):

@@ -34,7 +34,7 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|(?:rf|sf|fl|st)-[2-5]\b(?![+-]|\s+(?:of|kind|pair))|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
@@ -239,15 +239,22 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
 
 
 def _with_commas(words: list[Word]) -> list[Word]:
-    """The words with a comma between cards that stand side by side: `JJ QQ`, `AKs AQs`."""
+    """The words with a comma between cards side by side: `JJ QQ`, `AKs AQs`, `AK AQ suited`."""
     read: list[Word] = []
     for word in words:
         before = read[-1] if read else word
-        doubled = 1 < before.doubled == word.doubled
-        if (doubled and read) or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
+        alike = 1 < before.doubled == word.doubled or _are_hands(before, word)
+        if (alike and read) or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
             read.append(Word(word.column, ",", ","))
         read.append(word)
     return read
+
+
+def _are_hands(one: Word, other: Word) -> bool:
+    """Whether two words name as many cards each, with letters: `AK AQ suited`."""
+    words = (one, other)
+    lettered = all(len(word.ranks) > 1 and not word.raw.isdecimal() for word in words)
+    return lettered and len(one.ranks) == len(other.ranks) and not one.doubled and not other.doubled
 
 
 def _tells_ranks(behind: list[Word]) -> bool:

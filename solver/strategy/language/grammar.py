@@ -19,8 +19,10 @@ from typing import NamedTuple, NoReturn
 from evaluator import RANKS
 from evaluator.arguments import of_kind
 from solver.strategy.language.advice import advised, without_opening
+from solver.strategy.language.asides import cards_kept
 from solver.strategy.language.behind_kinds import (
     drawn_to_as_well,
+    holds,
     refuse_listed_hands,
     remark,
 )
@@ -86,8 +88,9 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     reader, asked = _refused(line, wild)
     wild = reader.wild
     error, read = reader.error(), partial(_read, wild=wild)
-    offers = asked or nearest_line(line, error, read)
-    if bare := without_remark(line, error, read):
+    told = cards_kept(line)[1]
+    offers = asked or nearest_line(told, error, read)
+    if bare := without_remark(told, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
     offers = with_advice(line, offers, read, wild) or _offered_without(without_opening(line), wild)
     raise reader.error(offers or _asked_of_advice(line, wild))
@@ -96,10 +99,11 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
 def _refused(line: str, wild: bool) -> tuple[Reader, tuple[str, ...]]:
     """The reader of a line that is not in the grammar, and what it offers where it asks back."""
     heading, below = heading_and_rest(line)
+    cards, below = cards_kept(below)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild, explains=True)
     with suppress(MissError, RefusedError):
-        _rule(reader)
+        _rule(reader, cards)
     return reader, _offered(reader, heading)
 
 
@@ -123,35 +127,59 @@ def _offered_without(told: str, wild: bool) -> tuple[str, ...]:
 
 def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
     """The whole lines that a refusal offers: with the kinds that stand before what is in doubt,
-    and with the line's own heading.
+    with what stands behind a bracket that is in doubt, and with the line's own heading.
     """
+    behind = _behind_bracket(reader)
     of_deals = f"with {heading.wild}: " if heading and heading.wild else ""
     lines = []
     for offer in reader.offers:
-        if rule := _read(offer, reader.wild):
+        narrowed = _read(f"{offer}, {behind}", reader.wild) if behind else None
+        if rule := narrowed or _read(offer, reader.wild):
             whole = replace(rule, kinds=(*reader.offered_behind, *rule.kinds))
             headed = "" if heading_and_rest(offer)[0] else of_deals
-            lines.append(headed + (str(whole) if reader.offered_behind else offer))
+            lines.append(headed + (str(whole) if reader.offered_behind or narrowed else offer))
     return tuple(lines)
+
+
+def _behind_bracket(reader: Reader) -> str:
+    """What stands behind the bracket in which the line is refused: `no fp` of `RF2 (KT) no fp`."""
+    at = reader.words[reader.refused_at].column - 1
+    enclosed = "(" in reader.line[:at].rpartition(")")[2]
+    return reader.line[at:].partition(")")[2].strip(" ,;:.") if enclosed else ""
 
 
 @lru_cache(_CACHED_LINES)
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
     heading, below = heading_and_rest(line)
+    cards, below = cards_kept(below)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
-        rule = _rule(reader)
+        rule = _rule(reader, cards)
     except (MissError, RefusedError):
-        return None
+        counted = _read(f"{cards} {below.lstrip()}", about_wild) if cards else None
+        if counted is None or not _all_hold(counted.kinds, cards):
+            return None
+        rule = counted
     typed = " ".join(without_number(line).split())
     return replace(rule, wild=heading.wild if heading else None, text=typed)
 
 
-def _rule(reader: Reader) -> Rule:
-    """kinds { condition } [ choice ]"""
+def _all_hold(kinds: Sequence[Kind], cards: int) -> bool:
+    """Whether the kinds hold so many cards, as `Keep 3:` says of them; 0 says nothing."""
+    try:
+        return not cards or all(holds(kind, cards) for kind in kinds)
+    except MissError:
+        return False
+
+
+def _rule(reader: Reader, cards: int = 0) -> Rule:
+    """kinds { condition } [ choice ]; each of so many cards, if the line tells how many first."""
     kinds = _kinds(reader)
+    if not _all_hold(kinds, cards):
+        reader.at = 0
+        reader.refuse(f"a kind of hold of {cards} cards")
     reader.before, reader.kinds = None, ()
     if fewer := reader.quietly(_some_of_more, kinds):
         return fewer
@@ -313,6 +341,7 @@ def _refuse_draw_told_again(
 def _refuse_which_high_card(reader: Reader, named: tuple[Kind, ...], start: int) -> None:
     """Refuse `high card - king`: a king, or any of them?"""
     told = reader.words[start - 1].raw in (*HYPHENS, ":", "(")
+    told = told or ":" in {word.raw for word in reader.words[:start]}  # `high cards: 1, ace`
     if told and all(one.family is Family.NAMED and one.cards == 1 for one in named):
         reader.at = start
         either = Rule((_HIGH_CARD, *named))
@@ -411,6 +440,8 @@ def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
     """Whether `and` can only mean "or": between ranks, between hands that are made, and before the
     last of some draws with commas between them.
     """
+    if before.wild and before.wild.least:
+        return False  # `five of a kind with three deuces and a pair of tens`
     if before.is_draw and kind.is_draw:
         return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:

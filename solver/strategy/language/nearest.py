@@ -29,6 +29,7 @@ _WORDS = sorted(
 _SENSES = dict.fromkeys(
     ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
 )
+_SENSES |= {"rainbow": "unsuited"}
 _SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _MEANING = re.compile(rf"\b(?:{'|'.join(_SENSES)})\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
@@ -36,7 +37,8 @@ _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _DISCARDS_SOME = re.compile(
-    r"\b(?:discard|drop|dump|throw|toss)\s+(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))",
+    r"\b(?:discard|drop|dump|throw|toss)\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
+    r"|(?:straight|flush|pair|full\s+house)(?:e?s)?\b)",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
@@ -49,7 +51,7 @@ _BROKEN = re.compile(
     r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
     r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
     r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
-    r"|(?:(?:you|we)\s+(?:(?:will|should|can)\s+)?)?(?:break|split|give\s+up|sacrifice|discard|throw\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
+    r"|(?:(?:you|we)\s+(?:(?:will|should|can)\s+)?)?(?:(?:break|split|sacrifice|discard)s?|gives?\s+up|throws?\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
     re.IGNORECASE,
 )
@@ -83,6 +85,7 @@ _ONLY_BROKEN = re.compile(
 _LAST_SENTENCE = re.compile(
     r"\.\s+((?:hold|keep|save|play|throw|toss|dump|discard|draw)\b.*)", re.IGNORECASE
 )
+_GERUND = re.compile(r"^\W*(?:holding|keeping|saving)\s+", re.IGNORECASE)
 _TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"
 _RANKS_ALONE = re.compile(rf"{_TWO_RANKS}(?:(?:,\s*|,?\s+or\s+){_TWO_RANKS})*")
 _SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
@@ -123,7 +126,7 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     start = error.column - 1
     before, after = line[:start], line[start + len(error.found) :]
     if compared := _COMPARED.search(line):
-        yield line[: compared.start()]
+        yield _GERUND.sub("", line[: compared.start()])
     if _OTHERWISE.search(line):
         yield _OTHERWISE.sub("", line)
     if narrowed := _NOT_UNLESS.match(line):

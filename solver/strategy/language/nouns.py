@@ -237,7 +237,7 @@ def _cards_behind(reader: Reader) -> int:
     behind = reader.skip("with", ",")
     cards, word = number(reader), reader.last
     counted = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
-    enclosed = behind and reader.words[reader.at - 2].raw == "("
+    enclosed = behind and reader.words[reader.at - 2].raw in ("(", ":")
     if not (counted or enclosed or not behind) or not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return _drawn_to(reader, cards, "a hand")
@@ -380,6 +380,13 @@ def _suited_from(cards: int, ranks: int) -> Kind:
     return Kind(family, cards, lacking=every & ~ranks)
 
 
+def _suited_of_high(cards: int, ranks: int) -> Kind:
+    """`2 suited J/Q/K/A`: so many of these, if all that are high are named, or all of a royal."""
+    if ranks not in (above(_JACK), above(TEN)) or ranks.bit_count() <= cards:
+        raise MissError
+    return _suited_from(cards, ranks)
+
+
 def _unsuited_from(cards: int, ranks: int) -> Kind:
     """`2 unsuited cards jack or higher`: high cards; of other ranks there is no such kind."""
     if ranks != above(_JACK):
@@ -431,8 +438,31 @@ def _beside_joker(ranks: int, suiting: str = "") -> Kind:
     return replace(with_suiting(ranks, suiting), wild=Wilds(1, 1, JOKER))
 
 
+def _several_jokers(reader: Reader) -> Wilds:
+    """`two jokers`, `three wild cards`, beside what is held with them"""
+    cards = number(reader)
+    what = JOKER if reader.take(JOKER, "wild") == JOKER else ANY_WILD
+    if not 1 < cards < MOST_DRAWN_TO:
+        raise MissError
+    return Wilds(cards, cards, what)
+
+
+def _no_ranks_listed(reader: Reader) -> None:
+    """Miss where other ranks follow that might be beside the jokers as well."""
+    if reader.comes(",", "or") and reader.peek(1).ranks:
+        raise MissError
+
+
+def _beside_jokers(wild: Wilds, ranks: int, suiting: str) -> Kind:
+    return replace(with_suiting(ranks, suiting), wild=wild)
+
+
 def _deuces(reader: Reader) -> Wilds:
-    """`2 deuces`, `deuce`, where a chart speaks of wild cards"""
+    """`2 deuces`, `deuce`, `22`, where a chart speaks of wild cards"""
+    if reader.wild and reader.peek().doubled and reader.peek().ranks[0] == 0:
+        cards = reader.peek().doubled
+        reader.at += 1
+        return Wilds(cards, cards, RANKS[0])
     cards = 1 if reader.peek().bare == "deuce" else number(reader)
     if not reader.wild or reader.peek().bare not in ("deuce", "deuces"):
         raise MissError
@@ -440,9 +470,17 @@ def _deuces(reader: Reader) -> Wilds:
     return Wilds(cards, cards, RANKS[0])
 
 
+def _plus(reader: Reader) -> None:
+    """`+`, `plus`; not `and`, which could stand before another hold"""
+    if reader.take("+", "and") == "and" and reader.last.raw.lower() != "plus":
+        raise MissError
+
+
 def _wild_and(wild: Wilds, run: Kind) -> Kind:
-    """`deuce + 3 to a royal flush`: so many cards with it"""
+    """`deuce + 3 to a royal flush`: so many cards with it; `2 deuces + 4 to a royal`: of them"""
     cards = run.cards + wild.least
+    if cards > MOST_COUNTED and wild.least < run.cards:
+        cards = run.cards
     if run.family not in RUNS or run.wild or cards > MOST_COUNTED:
         raise MissError
     return replace(run, cards=cards, wild=wild)
@@ -729,6 +767,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", ranks_or_better), _suited_from, _a_draw),
     Phrase(("suited", _royal_ranks), _suited_from, _a_draw, quiet=True),
+    Phrase(("suited", several_ranks), _suited_of_high, _a_draw, quiet=True),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
     Phrase(
         ("suited", _no_high_cards), lambda cards: Kind(Family.FLUSH, cards), _a_three, quiet=True
@@ -747,10 +786,15 @@ NOUNS: Table[Kind] = (
     Phrase(
         ("joker +|and|with suited", group), lambda bits: _beside_joker(bits, "suited"), quiet=True
     ),
-    Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
-    Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
+    Phrase(("joker", _plus, _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
+    Phrase((_deuces, _plus, _counted), _wild_and, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_set), _wild_and_set, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_row), _wild_and_row, quiet=True),
+    Phrase(
+        ("joker +|and|with", _natural_row),
+        lambda cards: _wild_and_row(Wilds(1, 1, JOKER), cards),
+        quiet=True,
+    ),
     Phrase(
         ("joker +|and|with", _natural_set),
         lambda some: _wild_and_set(Wilds(1, 1, JOKER), some),
@@ -758,6 +802,11 @@ NOUNS: Table[Kind] = (
     ),
     Phrase(("joker +|and|with [any]", _ranks_beside, suiting_after), _beside_joker),
     Phrase((group, "+|and joker"), _beside_joker, quiet=True),
+    Phrase(
+        (_several_jokers, "+|and|with [any]", group, _no_ranks_listed, suiting_after),
+        _beside_jokers,
+        quiet=True,
+    ),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(

@@ -534,6 +534,14 @@ def _in_ways(kind: Kind, ways: int) -> Kind:
     return with_side(kind, gaps)
 
 
+def _out_of_sequence(reader: Reader) -> Span:
+    """`3 to a straight flush, not sequential`: with a gap or two, which `inside` does not say"""
+    denied = reader.peek().raw.lower().startswith(("non", "not"))
+    if reader.take("inside") and not (denied and reader.kind.cards == 3):
+        raise MissError
+    return 1, 2
+
+
 # The table
 
 
@@ -631,6 +639,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] type 3",), _gets(excess=None), _straight_flushes),
     Phrase(("outside or inside",), guard=takes_a_side, quiet=True),
     Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
+    Phrase((_out_of_sequence,), _gets("gaps"), _straight_flushes, quiet=True),
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
     Phrase((_side_again,), guard=_draws, quiet=True),
     Phrase((_with, "[any]", kicker_range, "kicker"), _KICKERS, _has_kickers),

@@ -79,6 +79,8 @@ def _several_come(reader: Reader) -> bool:
     word, sign = reader.peek(), reader.peek(1).text
     if word.text in ("at", "better", "wild", JOKER, "deuces", *SUITINGS):
         return True
+    if word.text == "everything":
+        return reader.comes("wild", JOKER, "deuces", ahead=1)
     spans = sign in (",", "or", "-", "+", "and", "/") or (
         sign == "to" and reader.peek(2).text != ""
     )
@@ -87,7 +89,8 @@ def _several_come(reader: Reader) -> bool:
         or reader.peek(1).raw == "("
         or reader.comes("1", *SUITINGS, ahead=1)
     )
-    return one or ((spans or sign in ("with", "if")) and (bool(word.ranks) or word.text == "1"))
+    goes_on = sign in ("with", "if") or (sign == "suited" and reader.comes("with", ahead=2))
+    return one or ((spans or goes_on) and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
@@ -118,7 +121,8 @@ def _either_run(reader: Reader) -> tuple[Kind, ...]:
 
 
 def _every_wild(reader: Reader) -> tuple[Kind, ...]:
-    """`wild cards`, `jokers`: as many as there are."""
+    """`wild cards`, `all jokers`: as many as there are."""
+    reader.skip("everything")
     what = several_wild(reader)
     return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
 
@@ -137,7 +141,8 @@ def _some_wild(reader: Reader) -> tuple[Kind, ...]:
 
 
 def _deuces(reader: Reader) -> tuple[Kind, ...]:
-    """`deuces` alone where a chart speaks of wild cards: as many as there are."""
+    """`deuces`, `all deuces`, where a chart speaks of wild cards: as many as there are."""
+    reader.skip("everything")
     if not reader.wild or reader.peek().bare != "deuces" or reader.peek(1).text:
         raise MissError
     reader.at += 1
@@ -236,6 +241,8 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
     signed = False
+    if not reader.last.number and reader.comes("suited") and reader.comes("with", ahead=1):
+        before = reader.take("suited")  # `ten suited with J, Q or K`
     if reader.comes("with", "+") and reader.comes("suited", ahead=1):
         before = "suited"  # `ace with suited face card`
     if reader.has("and|with|+|- [suited] face"):

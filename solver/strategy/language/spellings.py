@@ -164,7 +164,10 @@ _PHRASES = {
     ),
     "flush penalty": tuple(
         f"{discard} {of} {suit}"
-        for discard in ("discard", "discards", "penalty card", "penalty cards")
+        for discard in (
+            *("discard", "discards", "penalty card", "penalty cards"),
+            *("third card", "other card", "other cards", "further card"),
+        )
         for of in ("of", "in")
         for suit in ("the suit", "that suit", "its suit", "the same suit", "suit", "same suit")
     ),
@@ -248,6 +251,7 @@ _PHRASES = {
         "up and down",
         "in sequence",
         "in a row",
+        *(f"all in {row}" for row in ("a row", "sequence")),
         "sequential order",
     ),
     "inside": (
@@ -257,6 +261,12 @@ _PHRASES = {
         "non sequential",
         "not sequential",
         "nonsequential",
+    ),
+    "straight inside": ("str in", "st in"),
+    "or": ("or even", ", else", "; else", "or else"),
+    "if": (
+        *(f"{so} long as" for so in ("so", "as")),
+        *(f"provided {that}" for that in ("that", "there is")),
     ),
     "except": ("other than", "except for", "but not", "not including"),
     "no": ("but no", "but with no"),
@@ -279,7 +289,12 @@ _PHRASES = {
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
-    "kind": ("the same kind", "same kind", "one type", "one rank", "matching cards"),
+    "kind": (
+        *(f"{the}same {kind}" for the in ("the ", "") for kind in ("kind", "rank", "value")),
+        "one type",
+        "one rank",
+        "matching cards",
+    ),
     "royal flush": ("royal straight flush",),
     "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
@@ -297,8 +312,7 @@ _PHRASES = {
             for throw in ("toss", "throw", "dump", "discard", "ditch", "drop")
             for them in ("em", "them", "it")
         ),
-        "hold no cards",
-        "keep no cards",
+        *(f"{hold} {no}" for hold in ("hold", "keep") for no in ("no cards", "0 cards", "0")),
         "the whole hand",
         "garbage hand",
         "nothing good",
@@ -334,6 +348,7 @@ _SHORTHANDS = {
     "hp": "high pair",
     "lp": "low pair",
     "2p": "2 pair",
+    "2pr": "2 pair",
     "di": "double inside",
     **{f"{cards}c": f"{cards} to" for cards in "234"},
     "hc": "high",
@@ -356,7 +371,7 @@ _HIGH_MINUS_GAPS = {
 }
 _COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)", re.IGNORECASE)
 _COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high", "hcs": "high"}
-_DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
+_DRAW = re.compile(r"(rf|sf|fl|st)-?([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
 def spelled_out(shorthand: str) -> tuple[str, ...]:
