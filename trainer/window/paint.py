@@ -119,9 +119,8 @@ class Painter:
         for region in regions:
             clips = Clips(target, region)
             clips.begin()
-            below = [i for i, hidden in hiding if hidden.contains(region)]
-            first = below[-1] if below else 0
-            if not below:
+            first = next((i for i, hidden in reversed(hiding) if hidden.contains(region)), -1)
+            if first < 0:
                 target.fill(theme.palette.backdrop)
             for i in region.collidelistall(boxes):
                 item = items[i]
