@@ -65,23 +65,6 @@ def ring(
     target: pygame.Surface, box: tuple[int, int, int, int], radius: int, width: int, color: Color
 ) -> None:
     """Draw the border of a rectangle with round corners, inside its edges."""
-    if box[2] * box[3] <= SMALL and not target.get_flags() & pygame.SRCALPHA:
-        target.blit(_small_ring(*box[2:], radius, width, color), box[:2])
-    else:
-        _draw_ring(target, box, radius, width, color)
-
-
-@lru_cache(maxsize=64)
-def _small_ring(across: int, tall: int, radius: int, width: int, color: Color) -> pygame.Surface:
-    drawn = pygame.Surface((across, tall), pygame.SRCALPHA)
-    drawn.fill((*color, 0))
-    _draw_ring(drawn, (0, 0, across, tall), radius, width, color)
-    return quick(drawn)
-
-
-def _draw_ring(
-    target: pygame.Surface, box: tuple[int, int, int, int], radius: int, width: int, color: Color
-) -> None:
     x, y, w, h = box
     r = max(min(radius, w // 2, h // 2), width)
     for edge in (
