@@ -13,6 +13,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Speed
 from trainer.drawing.items import Icon, Label
 from trainer.drawing.text import MINUS
+from trainer.pages import hold_words
 from trainer.widgets.base import KeyPress
 
 
@@ -284,3 +285,30 @@ def test_a_card_that_was_wrongly_held_is_marked_so_once_the_cards_lie_there(tmp_
         # The verdict, the coach, three cards that were thrown away, and the eight of hearts; and
         # the first of the last twenty holds.
         assert signs(player).count("cross") == 7
+
+
+def test_the_reason_of_a_worse_hold_is_found_before_it_is_drawn_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, seed=7) as player:
+        assert not player.app.top.prepare()  # no hand yet
+        player.keys("space", "1")
+        assert player.app.top.prepare()
+        assert not player.app.top.prepare()
+        monkeypatch.setattr(hold_words, "plain_reason", lambda *_: pytest.fail("found late"))
+        player.keys("space")
+        verdict = player.session.verdict
+        assert verdict is not None
+        assert not verdict.right
+        player.items()
+
+
+def test_the_sign_is_not_drawn_anew_because_cards_are_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        before = next(item for item in player.items() if getattr(item, "text", "") == "Royal flush")
+        player.keys("1")
+        player.items()
+        player.keys("space")
+        after = [item for item in player.items() if getattr(item, "text", "") == "Royal flush"]
+        assert any(item is before for item in after)

@@ -44,7 +44,7 @@ DIM = 150
 FURTHER = ("drill", "exam", "review", "strategy", "hand")
 """The pages that Ctrl and 6 to 0 open; Ctrl and 1 to 5 open the destinations."""
 
-GARBAGE = 50_000  # objects: a picture makes some thousands
+GARBAGE = 10_000  # objects made and not dropped: a picture leaves fewer
 
 Picture = tuple[int, Canvas, Theme, list[Item]]
 
