@@ -9,6 +9,7 @@ from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
 from player import STILL, Player, playing
 
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
 from trainer.drawing.items import Icon, Label
@@ -312,3 +313,12 @@ def test_the_sign_is_not_drawn_anew_because_cards_are_chosen(tmp_path: Path) -> 
         player.keys("space")
         after = [item for item in player.items() if getattr(item, "text", "") == "Royal flush"]
         assert any(item is before for item in after)
+
+
+def test_cards_are_drawn_ahead_only_until_all_are(tmp_path: Path) -> None:
+    with playing(tmp_path, painted=True) as player:
+        for page in ("table", "settings"):  # whose samples have a third size of index
+            player.app._apply(Go(page))
+            player.app.show()
+        painter, screen = player.app.painter, player.app.screen
+        assert not all(painter.prepare_card(screen.surface) for _ in range(200))
