@@ -309,7 +309,7 @@ class App:
 
 
 def spare_frames() -> None:
-    """Look for garbage where nothing is shown, and seldom in a picture, of which it takes 5 %.
+    """Look for garbage where nothing is shown, and seldom in a picture.
 
     What the start has made is here to stay: to look through it takes 45 ms.
     """
