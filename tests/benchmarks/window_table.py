@@ -30,6 +30,7 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
 from trainer.widgets.base import KeyPress
+from trainer.window.loop import spare_frames
 
 SIZES = ((1280, 800), (2560, 1600))
 STARTS, ROUNDS, HANDS = 5, 8, 3_000
@@ -111,6 +112,7 @@ def at_table(size: tuple[int, int], **wanted: Any) -> Iterator[Player]:
         playing(Path(folder), size=size, painted=True, **wanted) as player,
     ):
         settle(player)
+        spare_frames()
         yield player
 
 
@@ -147,7 +149,11 @@ def hold_key(size: tuple[int, int]) -> str:
 
 def deal_key(size: tuple[int, int]) -> str:
     for player in at_table(size, settings=STILL):
-        return said([timed(player, "space") for _ in range(40)])
+        took = []
+        for _ in range(40):
+            settle(player)  # a player looks at the cards meanwhile
+            took.append(timed(player, "space"))
+        return said(took)
     raise AssertionError
 
 

@@ -1,6 +1,7 @@
 """Boxes measure and place themselves: places worked out by hand, and properties of random trees."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -29,6 +30,7 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
+from trainer.drawing.layouts import FitMade
 from trainer.drawing.leaves import Number
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import theme
@@ -310,3 +312,26 @@ def test_what_a_page_needs_is_the_same_whoever_asks_and_in_whatever_order(
     tree.place(Rect(0, 0, across, needed), one, Placing())
     assert other.height(tree, across) == needed == one.height(tree, across)
     assert other.width(tree) == wanted == one.width(tree)
+
+
+def test_forms_are_made_only_until_one_fits() -> None:
+    made: list[float] = []
+
+    def forms() -> Iterator[tuple[float, Box]]:
+        for room, high in ((0, 90.0), (70, 10.0), (0, 50.0), (0, 40.0)):
+            made.append(high)
+            yield room, Named(Space(high), str(high))
+
+    box = FitMade(forms, Named(Space(20), "last"))
+    placed = {}
+    for tall in (100, 60, 30):
+        made.clear()
+        onto = Placing()
+        box.place(Rect(0, 0, 10, tall), pen(), onto)
+        placed[tall] = next(iter(onto.rects)), list(made)
+    assert placed == {
+        100: ("90.0", [90.0]),
+        60: ("50.0", [90.0, 10.0, 50.0]),  # the second fits, but the room is too low for it
+        30: ("last", [90.0, 10.0, 50.0, 40.0]),
+    }
+    assert pen().height(box, 10) == 20

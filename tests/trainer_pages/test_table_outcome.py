@@ -9,10 +9,12 @@ from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
 from player import STILL, Player, playing
 
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
 from trainer.drawing.items import Icon, Label
 from trainer.drawing.text import MINUS
+from trainer.pages import hold_words
 from trainer.widgets.base import KeyPress
 
 
@@ -284,3 +286,39 @@ def test_a_card_that_was_wrongly_held_is_marked_so_once_the_cards_lie_there(tmp_
         # The verdict, the coach, three cards that were thrown away, and the eight of hearts; and
         # the first of the last twenty holds.
         assert signs(player).count("cross") == 7
+
+
+def test_the_reason_of_a_worse_hold_is_found_before_it_is_drawn_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, seed=7) as player:
+        assert not player.app.top.prepare()  # no hand yet
+        player.keys("space", "1")
+        assert player.app.top.prepare()
+        assert not player.app.top.prepare()
+        monkeypatch.setattr(hold_words, "plain_reason", lambda *_: pytest.fail("found late"))
+        player.keys("space")
+        verdict = player.session.verdict
+        assert verdict is not None
+        assert not verdict.right
+        player.items()
+
+
+def test_the_sign_is_not_drawn_anew_because_cards_are_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        before = next(item for item in player.items() if getattr(item, "text", "") == "Royal flush")
+        player.keys("1")
+        player.items()
+        player.keys("space")
+        after = [item for item in player.items() if getattr(item, "text", "") == "Royal flush"]
+        assert any(item is before for item in after)
+
+
+def test_cards_are_drawn_ahead_only_until_all_are(tmp_path: Path) -> None:
+    with playing(tmp_path, painted=True) as player:
+        for page in ("table", "settings"):  # whose samples have a third size of index
+            player.app._apply(Go(page))
+            player.app.show()
+        painter, screen = player.app.painter, player.app.screen
+        assert not all(painter.prepare_card(screen.surface) for _ in range(200))

@@ -4,7 +4,7 @@ of which the first that fits is shown, so that a page says what gives way first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -113,17 +113,6 @@ class AsHigh(Around):
         return max(super().height(width, pen), *(pen.height(box, width) for box in self.others))
 
 
-@dataclass
-class Roomy(Around):
-    """A box that asks for no less than a height, which grows with the text."""
-
-    least: float
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the height of the box, or that."""
-        return max(super().height(width, pen), pen.large(self.least))
-
-
 class FitHigh(Forms):
     """The first of its boxes that is no higher than the room; the last one if none is.
 
@@ -138,6 +127,29 @@ class FitHigh(Forms):
         """Place the first that fits."""
         fits = (box for box in self.boxes if pen.height(box, rect.w) <= rect.h + SLACK)
         next(fits, self.boxes[-1]).place(rect, pen, onto)
+
+
+@dataclass
+class FitMade(Box):
+    """The first of some forms that is no higher than the room, the last one if none is, as
+    `FitHigh`; but each is made only once those before it do not fit.
+
+    A form comes with a height, which grows with the text, that the room must have for it.
+    """
+
+    forms: Callable[[], Iterable[tuple[float, Box]]]
+    last: Box
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the last."""
+        return pen.height(self.last, width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the first that fits."""
+        high = rect.h + SLACK
+        roomy = (box for room, box in self.forms() if pen.large(room) <= high)
+        fits = (box for box in roomy if pen.height(box, rect.w) <= high)
+        next(fits, self.last).place(rect, pen, onto)
 
 
 class FitView(FitHigh):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
@@ -13,7 +13,7 @@ from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing.boxes import ROOM, Art, Box, Column, grow
-from trainer.drawing.layouts import FitHigh, Roomy
+from trainer.drawing.layouts import FitMade
 from trainer.drawing.leaves import Hairline, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.coach_after import (
@@ -87,13 +87,13 @@ def coach_panel(view: CoachView) -> Box:
     pieces = _Pieces(view)
     live = view.session.coach is Coach.LIVE and pieces.plain is None  # it has little room left
     counts = (MOST_LINES, 3, LEAST_LINES) if live else (MOST_LINES,)
-    *roomy, low = (FitHigh(*_forms(_given_way(pieces, lines))) for lines in counts)
+    low = _giving_way(pieces, counts[-1])
     if pieces.rules:  # in brief before what they lead to gives way
-        brief = _Pieces(view, brief=True)
-        whole = islice(_forms(_given_way(pieces, MOST_LINES)), len(GAPS))
-        low = FitHigh(*whole, *_forms(_given_way(brief, MOST_LINES)))
-    forms = (Roomy(form, room) for form, room in zip(roomy, FOR_LINES, strict=live))
-    return Panel(FitHigh(*forms, low), pad=16, pad_y=14)
+        whole, brief = low, _giving_way(_Pieces(view, brief=True), MOST_LINES)
+        low = FitMade(lambda: chain(islice(whole.forms(), len(GAPS)), brief.forms()), brief.last)
+    rooms = zip(FOR_LINES, counts[:-1], strict=live)
+    form = FitMade(lambda: ((room, _giving_way(pieces, lines)) for room, lines in rooms), low)
+    return Panel(form, pad=16, pad_y=14)
 
 
 FOR_LINES = 586.0, 564.0
@@ -165,18 +165,26 @@ def _given_way(pieces: _Pieces, lines: int) -> Sequence[tuple[int, Box]]:
     return parts
 
 
-def _forms(parts: Sequence[tuple[int, Box]]) -> Iterator[Box]:
-    """Yield the coach with less and less: one part after another goes, of those of the highest rank
-    the last, so that what is left has all the room that there is.
+def _giving_way(pieces: _Pieces, lines: int) -> FitMade:
+    """Return the coach with less and less: one part after another goes, of those of the highest
+    rank the last, so that what is left has all the room that there is.
     """
+    parts = _given_way(pieces, lines)
     going = sorted(
         (i for i, (rank, _) in enumerate(parts) if rank > ALWAYS), key=lambda i: (-parts[i][0], -i)
     )
-    for gone in range(len(going) + 1):
+
+    def form(gone: int, gap: float) -> Box:
         left = [box for i, (_, box) in enumerate(parts) if i not in going[:gone]]
         at = next((i for i, box in enumerate(left) if box is ROOM), len(left))
         foot = Column(*left[at + 1 :], gap=FOOT) if left[at + 1 :] else None
-        yield from (Column(*left[: at + 1], foot, gap=gap) for gap in GAPS)
+        return Column(*left[: at + 1], foot, gap=gap)
+
+    def forms() -> Iterator[tuple[float, Box]]:
+        for gone in range(len(going) + 1):
+            yield from ((0, form(gone, gap)) for gap in GAPS)
+
+    return FitMade(forms, form(len(going), GAPS[-1]))
 
 
 def coach_sheet(view: CoachView) -> Box:

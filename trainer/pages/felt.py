@@ -22,7 +22,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
-from trainer.drawing.layouts import FitHigh, Unrolled
+from trainer.drawing.layouts import FitHigh, FitMade, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.draw_words import own_times, pay_words, won_words
@@ -128,16 +128,24 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
         if large_text:
             tables.append(Column(strip, _hand(seen, low=True, least=LAST), signs[-1], gap=8))
         return FitHigh(*tables)
-    tables = [Column(signs[0], grow(_stage(seen, low=False, least=LARGE)), gap=10)]
-    for least in (MIDDLE, LARGE, LEAST, SMALLEST):
-        stage = _stage(seen, low=True, least=least)
-        tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:]]
-    return FitHigh(*tables)
+    message = _message(seen)
+
+    def low(least: float, signs: Sequence[Box]) -> Iterator[tuple[float, Box]]:
+        stage = grow(_stage(seen, message, low=True, least=least))
+        return ((0, Column(sign, stage, gap=8)) for sign in signs)
+
+    def forms() -> Iterator[tuple[float, Box]]:
+        yield 0, Column(sign, grow(_stage(seen, message, low=False, least=LARGE)), gap=10)
+        for least in (MIDDLE, LARGE, LEAST, SMALLEST):
+            yield from low(least, signs[1:])
+
+    [(_, last)] = low(SMALLEST, signs[-1:])
+    return FitMade(forms, last)
 
 
-def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    message = Pad(_message(seen), bottom=0 if low else UNDER / 2)  # tags are not to touch it
-    plate_above = above(message, PLATE + 6 if low else VERDICT + UNDER)
+def _stage(seen: Seen, message: Box, *, low: bool, least: float) -> Box:
+    padded = Pad(message, bottom=0 if low else UNDER / 2)  # tags are not to touch it
+    plate_above = above(padded, PLATE + 6 if low else VERDICT + UNDER)
     return Column(plate_above, grow(_hand(seen, low=low, least=least)))
 
 

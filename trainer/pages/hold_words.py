@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
@@ -94,8 +95,12 @@ def reason_words(solution: HandSolution | None, reading: Reading) -> str:
     """Return why the best hold is better than the player's."""
     if solution is None:
         return worth_words(solution, reading)
-    best, mine = solution.hold(reading.best.mask), solution.hold(reading.held.mask)
-    return text.with_tens(plain_reason(best, mine))
+    return _reason(solution, reading.best.mask, reading.held.mask)
+
+
+@lru_cache(maxsize=4)  # it takes a tenth of a frame: the table finds it before cards are drawn
+def _reason(solution: HandSolution, best: int, mine: int) -> str:
+    return text.with_tens(plain_reason(solution.hold(best), solution.hold(mine)))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:

@@ -14,7 +14,7 @@ from trainer.app.frame import Frame
 from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import Notice, World
-from trainer.core.coach import Judgement
+from trainer.core.coach import Judgement, Values, read
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -41,7 +41,7 @@ from trainer.pages.console import console
 from trainer.pages.draw_words import guidance
 from trainer.pages.felt import MID, Seen, table
 from trainer.pages.game_rows import returns_of
-from trainer.pages.hold_words import HELPED, Verdict, verdict_of
+from trainer.pages.hold_words import HELPED, Verdict, reason_words, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.question import ONCE_MORE
 from trainer.pages.stage import feast, held_mask, slots, unjudged, winning, won_slots
@@ -152,6 +152,7 @@ class TablePage(BoxPage):
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, bool, Verdict] | None = None  # the bool: of which the chart is known
     _shown: Seen | None = None  # what the frame shows
+    _reasoned: tuple[Values | None, int] | None = None  # for which hold a reason was found ahead
     _armed = False  # whether the next Space draws five new cards
 
     def __init__(self, world: World, about: Any = None) -> None:
@@ -306,6 +307,17 @@ class TablePage(BoxPage):
         notice = self.world.notice
         turning = self.motion.turning(stage.now)
         return notice if notice and notice.kind == "error" and not turning else None
+
+    def prepare(self) -> bool:
+        """Find why another hold is better than the present one, before it is drawn with."""
+        session = self.world.session
+        asked = session.values, session.held
+        if session.values is None or not self.world.in_hand or asked == self._reasoned:
+            return False
+        self._reasoned, reading = asked, read(session.values, session.held)
+        if not reading.right:
+            reason_words(session.solution, reading)
+        return True
 
     def _verdict(self, session: Session) -> Verdict | None:
         """Return the verdict in words, made once: to find them takes 5 ms, longer than a frame."""

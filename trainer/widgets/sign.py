@@ -6,7 +6,7 @@ It never goes: where there is less room it shows only what the bet pays, in up t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from solver.paytable.table import PayTable
 from trainer.drawing.boxes import Box, Pen, Placing
@@ -68,7 +68,7 @@ class MachineSign(Still):
     beside: str = ""
     columns: int = BETS
     across: int = 1
-    enabled: bool = True
+    enabled: bool = field(default=True, compare=False)  # it looks the same while cards are chosen
     tip: str = ""
     title_wide: float = 0
     low: bool = False

@@ -29,7 +29,7 @@ from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, WILD, WILD_TILE, Index, Theme
 from trainer.window import art, shapes
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import CardImages, CardStyle, ink_of
+from trainer.window.images import SIZES, CardImages, CardStyle, ink_of
 from trainer.window.regions import Clips, bounds, changed_regions, compared, opaque
 from trainer.window.surface_paint import (
     paint_art,
@@ -119,9 +119,8 @@ class Painter:
         for region in regions:
             clips = Clips(target, region)
             clips.begin()
-            below = [i for i, hidden in hiding if hidden.contains(region)]
-            first = below[-1] if below else 0
-            if not below:
+            first = next((i for i, hidden in reversed(hiding) if hidden.contains(region)), -1)
+            if first < 0:
                 target.fill(theme.palette.backdrop)
             for i in region.collidelistall(boxes):
                 item = items[i]
@@ -255,7 +254,10 @@ class Painter:
         w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
         deck = CardStyle(theme.four_colour, item.index or theme.index, item.back or theme.back)
         if item.back is None:
+            self._cards.pop(item.index, None)
             self._cards[item.index] = w, deck
+            if len(self._cards) > SIZES:  # else each look would end another, and none be ready
+                del self._cards[next(iter(self._cards))]
         picture = self.images.card(item.card, w, deck)
         leans = abs(item.angle) >= STRAIGHT
         if leans:

@@ -40,9 +40,10 @@ def compared(
             gone.setdefault(item, []).append(place)
     now, changed = [], []
     for item in items:
-        alike = gone.get(item)
-        box = known.get(id(item)) or (alike.pop() if alike else None)
-        if box is None:
+        box = known.get(id(item))
+        if box is None and (alike := gone.get(item)):
+            box = alike.pop()
+        elif box is None:
             box = bounds(canvas, item)
             changed.append((item, box))
         now.append(box)
