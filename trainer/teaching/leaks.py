@@ -1,4 +1,4 @@
-"""Leaks: the habits by which a player gives something away, dearest first; which were closed lately.
+"""Leaks: the habits by which a player gives something away, dearest first; those closed lately.
 
 A class of decisions is a right hold and a hold that tempts; a habit shows in several such classes,
 in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
