@@ -129,3 +129,22 @@ def test_who_is_fast_and_right_has_a_grade(tmp_path: Path, monkeypatch: pytest.M
         assert max(each.milliseconds for each in player.app.top._over.answers) < 1000
         assert player.says("9 of 10 right")
         assert exams_that_count(tmp_path) == {1}
+
+
+def test_no_button_comes_under_the_hand_that_looks_for_the_last_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, size=(1280, 800)) as player:
+        open_exam(player, 20)
+        player.keys("space")
+        mash(player, 20)
+    with playing(tmp_path, size=(1280, 800)) as player:
+        player.app._apply(Go("exam"))
+        known = player.world.practice.earlier_exam
+        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: None)
+        player.keys("tab")
+        begin = player.widget("start").rect  # while it is still read
+        monkeypatch.setattr(player.world.practice, "earlier_exam", known)
+        player.keys("tab")
+        assert player.widget("last").rect.x >= begin.right
+        assert player.widget("start").rect == begin

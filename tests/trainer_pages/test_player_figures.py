@@ -232,7 +232,9 @@ def test_somebody_new_is_told_that_the_first_hand_is_to_come(tmp_path: Path) -> 
     with playing(tmp_path) as player:
         opened(player)
         assert player.says("One moment")
+        assert not player.says("nothing yet")
         known(player)
+        assert player.says("Today: nothing yet.")
         assert "Your first hand is still to come." in player.words()
 
 

@@ -14,7 +14,7 @@ from trainer.app.mistakes import by_class, class_names
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Row, high, share, wide
+from trainer.drawing.boxes import At, Box, Column, Row, Space, high, share, wide
 from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
@@ -139,10 +139,13 @@ class ExamPage(AskingPage):
         if left is None:
             begin = Press("start", "Begin the exam", "primary", hint="Space", tall=60)
             before = self._before()
-            if before is None or not before.kept:
+            if before is not None and not before.kept:
                 return begin
             last = Press("last", "Last result", tall=60, enabled=not self._looks_back)
-            return Row(share(1.6, begin), share(1, last), gap=12, narrow=360)
+            beside = (
+                last if before is not None else Space(60)
+            )  # its place: nothing else comes there
+            return Row(share(1.6, begin), share(1, beside), gap=12, narrow=360)
         words = go_on_words(left.answered + 1, left.hands)
         resume = Press("resume", words, "primary", hint="Space", tall=60)
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")

@@ -38,7 +38,7 @@ from trainer.pages.bar import player_disc
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.home_cards import Goal, gives_away, goal_of, stands
 from trainer.pages.home_words import FEWEST
-from trainer.pages.lists import Choice
+from trainer.pages.lists import MOMENT, Choice
 from trainer.pages.offers import begun, goes_on
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums, unit
 from trainer.widgets import Act, FieldText, TextField
@@ -152,7 +152,7 @@ class PlayerDialog(BoxDialog):
     def _stands(self) -> str:
         news, done = self._news, self._so_far
         if news is None or done is None:
-            return "One moment …"
+            return MOMENT
         if done.fault:
             return ""
         if self._session.ultimate_x:
@@ -170,7 +170,7 @@ class PlayerDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return the days and what was done in all, what is next, and the fold of the players."""
         done = self._so_far
-        both = share(1.25, self._days(done or SoFar(), stage)), share(1, self._totals(done, stage))
+        both = share(1.25, self._days(done, stage)), share(1, self._totals(done, stage))
         return Column(
             Row(*both, gap=14, align="stretch", narrow=NARROW),
             self._goal_card(),
@@ -179,9 +179,9 @@ class PlayerDialog(BoxDialog):
             gap=12,
         )
 
-    def _days(self, done: SoFar, stage: Stage) -> Box:
+    def _days(self, known: SoFar | None, stage: Stage) -> Box:
         """Return five weeks as cells, the chosen day in words, and the days in a row."""
-        now = today()
+        now, done = today(), known or SoFar()
         first = week_of(now) - timedelta(days=SEVEN * (WEEKS - 1))
         days = [first + timedelta(days=i) for i in range(SEVEN * WEEKS)]
         here = (now - first).days
@@ -198,7 +198,8 @@ class PlayerDialog(BoxDialog):
         mondays, rated = days[::SEVEN], "At the right: coins given away in an hour, week by week."
         figures = [week_figure(done.weeks.get(monday), self.world.pace) for monday in mondays]
         rates = self._rates(figures, stage.theme.grow) if any(figures) else None
-        sentence = day_sentence(days[chosen], done.days.get(days[chosen], DayDone()), now)
+        day = days[chosen]
+        sentence = day_sentence(day, done.days.get(day, DayDone()), now) if known else MOMENT
         row = row_words(*in_a_row(done.days, now))
         return Panel(
             Column(
@@ -222,7 +223,7 @@ class PlayerDialog(BoxDialog):
     def _totals(self, done: SoFar | None, stage: Stage) -> Box:
         """Return what was done at all games, and what of it at the one in play."""
         if done is None or done.fault:
-            words = "One moment …" if done is None else done.fault
+            words = MOMENT if done is None else done.fault
             return Panel(Column(Words(words, "body", "muted"), ROOM), pad=20, pad_y=14)
         news, session = self._news, self._session
         alone = done.alone
