@@ -11,7 +11,7 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from trainer.app.mistakes import ExamLeak, in_rows, leak_words
+from trainer.app.mistakes import ExamLeak, by_class, in_rows, leak_words, part_of
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.pages.drill_words import about_words, missed_words
 from trainer.pages.leak_words import leak_sentences
@@ -188,7 +188,11 @@ def test_a_closed_habit_is_asked_again_with_the_part_that_fades_first(
 
 def test_what_an_exam_met_of_one_habit_is_one_row(decisions: Decisions) -> None:
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
-    listed: dict[str, Leak] = dict.fromkeys(leak.classes, leak)
+    listed = by_class([leak])
+    assert listed == dict.fromkeys((ONE, OTHER), leak)
+    assert [part_of(leak, name).decision for name in (ONE, OTHER)] == [
+        decisions.named(name) for name in (ONE, OTHER)
+    ]
     one, other = (
         ExamLeak(*name.split(" | "), 0.1, 4, missed, 0.7, 0.4, 0.9, 0.3, 20.0)
         for name, missed in ((ONE, 2), (OTHER, 1))
