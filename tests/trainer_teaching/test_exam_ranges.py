@@ -44,7 +44,7 @@ def found(
     cost: float = 0.0,
 ) -> tuple[Finding, list[Any]]:
     """What is found if these answers are habits, and what was asked of how well answers fit."""
-    errors = np.isin(np.arange(len(GIVEN)), habits)
+    errors = np.isin(np.arange(len(some.answers_of(0).lost)), habits)
     asked: list[Any] = []
 
     def fits(*given: Any) -> Fit:
