@@ -74,6 +74,10 @@ def closed_again(decisions: Decisions, answers: Answers) -> list[str]:
         [(PAIR, "www", 30), (PAIR, "rr", 20), (PAIR, "r" * 4, 1)],
         [(PAIR, "www", 30), (PAIR, "r" * 10, 20), (PAIR, "w", 2)],
         [(PAIR, "www", 30), (PAIR, "r" * 10, 20), (PAIR, "w", 2), (PAIR, "r" * 10, 1)],
+        *(
+            [(PAIR, "www", 30), (PAIR, "r" * rights, 20), (PAIR, "rrr", 1)]
+            for rights in (4, 5, 6)  # five halve what it costs: as many as before, and two
+        ),
         [(PAIR, "ww", 2), (PAIR, "r" * 10, 1), (FLUSH, "www", 9), (FLUSH, "r" * 9, 8)],
     ],
 )
@@ -81,6 +85,15 @@ def test_a_leak_is_closed_when_the_answers_one_by_one_say_so(
     decisions: Decisions, answers: Answers
 ) -> None:
     assert closed(decisions, answers) == closed_again(decisions, answers)
+
+
+def test_a_leak_is_closed_once_it_costs_half_of_what_it_did(decisions: Decisions) -> None:
+    """That is after as many right answers as there were before, and the two that are mixed in."""
+    for before in (8, 600):
+        marks = "r" * (before - 3) + "www"
+        for rights in (before + 1, before + 3):
+            news = [PAIR] if rights > before + 2 else []
+            assert closed(decisions, [(PAIR, marks + "r" * rights, 1)]) == news
 
 
 @pytest.mark.parametrize("marks", ["wwr", "wwrrr", "w" + "r" * 9, "wwwrr", "wwwrrr"])

@@ -14,7 +14,7 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer, DrillBounds
-from trainer.teaching.construction import constructed, near_misses
+from trainer.teaching.construction import constructed, near_misses, of_class
 from trainer.teaching.drill import (
     CLOSE,
     SAME_AFTER,
@@ -87,6 +87,32 @@ def test_what_is_known_already_is_asked_from_the_first_question_on(decisions: De
 
 EASY = "flush | 4 to a flush", "low pair | 3 to an inside straight", "high pair | one high card"
 """What nobody misses: a dealt flush, a low pair without a rival, a high pair."""
+
+
+MADE = {"high pair", "two pair", "three of a kind", "straight", "flush", "full house"}
+
+
+def test_what_tempts_is_reckoned_again_by_hands(decisions: Decisions) -> None:
+    """A rival that is worth half as much tempts, and so does a hand that pays beside a draw."""
+    told = {True: 0, False: 0}
+    for each in decisions.classes:
+        best = rival = 0.0
+        for number in range(6):
+            cards = constructed(of_class(str(each)), 3, number, decisions)
+            solution = solve_hand(cards)
+            best += float(solution.best.ev)
+            kinds = {hold.mask: decisions.kind_of(cards, hold.mask) for hold in solution.holds}
+            others = [mask for mask in kinds if mask not in solution.best_masks]
+            rival += max(float(solution.hold(m).ev) for m in others if kinds[m] == each.instead)
+        if " to a" in each.should and each.instead in MADE:
+            tempts = True
+        elif 0.42 < rival / best < 0.58:
+            continue  # that is for all hands of the class to say
+        else:
+            tempts = rival / best > 0.5
+        assert (each.index in tempting(decisions)) == tempts, str(each)
+        told[tempts] += 1
+    assert min(told.values()) > 20
 
 
 def test_what_tempts_nobody_is_asked_only_once_it_was_missed(decisions: Decisions) -> None:

@@ -44,7 +44,7 @@ def found(
     cost: float = 0.0,
 ) -> tuple[Finding, list[Any]]:
     """What is found if these answers are habits, and what was asked of how well answers fit."""
-    errors = np.isin(np.arange(len(GIVEN)), habits)
+    errors = np.isin(np.arange(len(some.answers_of(0).lost)), habits)
     asked: list[Any] = []
 
     def fits(*given: Any) -> Fit:
@@ -120,6 +120,39 @@ def test_who_plays_strangely_may_lose_more_by_the_share_of_odd_errors(
         ]
         assert wide.total.high == pytest.approx(max(ends))
         assert wide.total.low == plain.total.low
+
+
+def test_a_short_exam_may_lose_more_in_what_it_did_not_ask(
+    monkeypatch: pytest.MonkeyPatch, some: Posterior, players: Draws
+) -> None:
+    """Four players of five lose no more than its upper end in what was asked and in that."""
+    asked = sorted({index for index, _ in GIVEN})
+    for unasked in (0.0, 3.0):
+        monkeypatch.setattr(intervals, "lost_unasked", lambda *_, lost=unasked: np.full(300, lost))
+        short, _ = found(monkeypatch, some, players)
+        softness = players.knowledge - players.leaks.sum(axis=1)
+        assert (short.knowledge.high > 3) == (unasked > 0)
+        lost = players.leaks[:, asked].sum(axis=1) + softness + unasked
+        if unasked:
+            assert short.knowledge.high == pytest.approx(np.quantile(lost, 0.8))
+            assert short.total.high == pytest.approx(np.quantile(lost + players.slips, 0.8))
+    whole = taken(some.game, [answered(7, LOST, BEST)] * 100)
+    of_whole = drawn(whole, 0, 300, np.random.default_rng(1))
+    assert found(monkeypatch, whole, of_whole)[0].knowledge.high < 3  # it asked all that it would
+
+
+def test_who_plays_unsteadily_may_lose_what_a_steady_player_would(
+    monkeypatch: pytest.MonkeyPatch, some: Posterior, players: Draws
+) -> None:
+    monkeypatch.setattr(intervals, "lost_unasked", lambda *_: np.zeros(300))
+    plain, _ = found(monkeypatch, some, players)
+    steady, _ = found(monkeypatch, some, players, fit=Fit.UNSTEADILY)
+    assert steady.knowledge.high >= plain.knowledge.high
+    dear = players._replace(knowledge=players.knowledge + 3)
+    monkeypatch.setattr(intervals, "drawn", lambda *_: dear)
+    unsteady, _ = found(monkeypatch, some, players, fit=Fit.UNSTEADILY)
+    assert unsteady.knowledge.high > 3
+    assert found(monkeypatch, some, players)[0].knowledge == plain.knowledge
 
 
 def test_a_log_never_widens_a_range(monkeypatch: pytest.MonkeyPatch, some: Posterior) -> None:

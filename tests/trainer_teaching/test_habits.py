@@ -1,6 +1,6 @@
 """One habit of a player is one leak, whatever else tempts in the hands in which it shows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -11,15 +11,17 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from trainer.app.mistakes import ExamLeak, in_rows, leak_words
-from trainer.app.player_stats import GamePlayed
+from trainer.app.mistakes import ExamLeak, by_class, in_rows, leak_words, part_of
+from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.pages.drill_words import about_words, missed_words
 from trainer.pages.leak_words import leak_sentences
 from trainer.pages.lists import drill
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
-from trainer.teaching.leaks import Leak, closings, leaks_of
+from trainer.teaching.evidence import PRIOR_HANDS, Evidence, Rate, SeenAnswer, prior_chance
+from trainer.teaching.leaks import Leak, closings, each_habit_once, habit_of, leaks_of
+from trainer.teaching.picture import Picture
 from trainer.teaching.skill import Pace
+from trainer.teaching.trace import DUE
 
 START = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 HANDS = 400
@@ -171,9 +173,26 @@ def test_a_habit_is_not_told_as_closed_while_a_part_of_it_is_still_missed(
     assert closing.before > 2 * closing.leak.lost_per_1000 / 1000
 
 
+def test_a_closed_habit_is_asked_again_with_the_part_that_fades_first(
+    decisions: Decisions,
+) -> None:
+    """After a few answers in a row of one minute that is at once, half a day later."""
+    evidence = by_marks(decisions, "----" + "+" * 30, "---" + "++")
+    (closing,) = closings(evidence, evidence, START + timedelta(days=2))
+    faded = [part.decision.index for part in closing.leak.each if str(part.decision) == OTHER]
+    last = evidence.of_class(faded[0]).last
+    assert last is not None
+    assert closing.due == last + timedelta(hours=12)
+    assert Picture(evidence, closing.due).chance(faded[0]) < DUE
+
+
 def test_what_an_exam_met_of_one_habit_is_one_row(decisions: Decisions) -> None:
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
-    listed: dict[str, Leak] = dict.fromkeys(leak.classes, leak)
+    listed = by_class([leak])
+    assert listed == dict.fromkeys((ONE, OTHER), leak)
+    assert [part_of(leak, name).decision for name in (ONE, OTHER)] == [
+        decisions.named(name) for name in (ONE, OTHER)
+    ]
     one, other = (
         ExamLeak(*name.split(" | "), 0.1, 4, missed, 0.7, 0.4, 0.9, 0.3, 20.0)
         for name, missed in ((ONE, 2), (OTHER, 1))
@@ -191,3 +210,80 @@ def test_a_drill_of_a_leak_asks_all_its_parts_and_has_its_name(decisions: Decisi
     assert missed_words(bounds, [leak]) == leak_words(leak.name, leak.usual)
     assert missed_words(replace(bounds, classes=leak.classes[:1]), [leak])  # a part of it
     assert about_words(bounds) == "low pair or another hold"
+
+
+def leaks_by(
+    decisions: Decisions, given: Mapping[str, Sequence[tuple[str, int, str]]]
+) -> tuple[Leak, ...]:
+    """The leaks of answers to some classes: marks, the day, and what was kept in the errors."""
+    all_ = [
+        each
+        for name, rows in given.items()
+        for marks, day, kept in rows
+        for each in answers(decisions, name, marks, day, kept)
+    ]
+    return leaks_of(Evidence.of(decisions, sorted(all_, key=lambda each: each.at)))
+
+
+def test_a_habit_that_is_open_is_listed_once(decisions: Decisions) -> None:
+    """It stood as open, and once more, by the same name, as closed."""
+    learnt = "----" + "+" * 30
+    halves = leaks_of(by_marks(decisions, learnt, "---"))
+    game = GamePlayed(decisions.table, 5, (1,), HANDS)
+    other = replace(game, coins=1)
+    for leaks, names in (
+        (halves, [OTHER]),
+        (leaks_of(by_marks(decisions, learnt, "-")), [OTHER, ONE]),  # is watched: closed it stays
+        (leaks_of(by_marks(decisions, "-" + "+" * 30, "---")), [OTHER]),
+        (leaks_of(by_marks(decisions, learnt, learnt)), None),
+        (leaks_of(by_marks(decisions, learnt, "")), [ONE]),
+    ):
+        listed = PlayerStats(leaks=tuple((game, leak) for leak in leaks)).leaks_at_the_bet
+        assert [leak for _, leak in listed] == [
+            leak for leak in leaks if names is None or leak.name in names
+        ]
+    (closed_there,) = (leak for leak in halves if leak.gone)
+    (open_here,) = (leak for leak in halves if not leak.gone)
+    two_games = PlayerStats(leaks=((game, open_here), (other, closed_there)))
+    assert len(two_games.leaks_at_the_bet) == 2  # of another game, or bet, each is its own
+
+
+def test_a_habit_is_open_whatever_was_kept_most_in_its_learnt_parts(
+    decisions: Decisions,
+) -> None:
+    """Parts in which one high card, or several, were kept are one habit, which no kind names."""
+    learnt = "---" + "+" * 30
+    leaks = leaks_by(
+        decisions,
+        {
+            ONE: [(learnt, 0, "one high card")],
+            OTHER: [(learnt, 0, "2 unsuited high cards")],
+            "low pair | 2 suited high cards": [("---", 1, "2 suited high cards")],
+        },
+    )
+    (learnt_one,) = (leak for leak in leaks if leak.gone)
+    assert (len(learnt_one.parts), learnt_one.usual) == (2, "")
+    assert [leak.gone for leak in each_habit_once(leaks)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("should", "kept", "habit"),
+    [
+        ("low pair", "4 to a flush", ("", "4 to a flush")),
+        ("4 to a flush", "low pair", ("4 to a flush", "")),
+        ("4 to a flush", "4 to an inside straight", ("", "4 to an inside straight")),
+        ("low pair", "one high card", ("low pair", "high card")),
+        ("low pair", "2 suited high cards", ("low pair", "high card")),
+        ("one high card", "2 suited high cards", ("one high card", "2 suited high cards")),
+        ("high pair", "two pair", ("high pair", "two pair")),
+        ("low pair", "", ("low pair", "")),
+    ],
+)
+def test_what_makes_leaks_one_habit(
+    decisions: Decisions, should: str, kept: str, habit: tuple[str, str]
+) -> None:
+    decision = next(each for each in decisions.classes if each.should == should)
+    times = 3 if kept else 1
+    rate = Rate(0.3, 0.1, 0.5)
+    leak = Leak(decision, 9, 3, kept or "nothing", times, rate, 0.2, 0.6, gone=False)
+    assert habit_of(leak) == habit

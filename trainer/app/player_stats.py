@@ -29,7 +29,7 @@ from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and kn
 from trainer.store.sums import SumsStore
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import Evidence
-from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.leaks import Leak, each_habit_once, leaks_of
 from trainer.teaching.skill import Sums, total
 
 Group = TypeVar("Group", str, int)
@@ -100,8 +100,15 @@ class PlayerStats:
 
     @property
     def leaks_at_the_bet(self) -> tuple[tuple[GamePlayed, Leak], ...]:
-        """The leaks, dearest first in coins: each costs what it does at the bet of its game."""
-        return tuple(sorted(self.leaks, key=lambda each: -each[0].coins * each[1].lost_per_1000))
+        """The leaks, each habit once, dearest first in coins: each costs what it does at the bet of
+        its game.
+        """
+        leaks = [
+            (game, leak)
+            for game in dict.fromkeys(game for game, _ in self.leaks)
+            for leak in each_habit_once(self.leaks_of(game.table, game.coins))
+        ]
+        return tuple(sorted(leaks, key=lambda each: -each[0].coins * each[1].lost_per_1000))
 
     def leaks_of(self, table: PayTable, coins: int) -> tuple[Leak, ...]:
         """Return the leaks of a game at a bet, dearest first."""

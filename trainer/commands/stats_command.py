@@ -313,7 +313,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
         words = none_open([leak for _, leak in stats.leaks])
         parts += [line(), heading("Leaks"), line(words)]
     parts += _seldom_parts([each for each in open_ones if not each[1].repeated])
-    closed = sum(leak.standing == "closed" for _, leak in stats.leaks)
+    closed = sum(leak.standing == "closed" for _, leak in stats.leaks_at_the_bet)
     if closed:
         parts.append(line(f"{count(closed, 'leak')} closed: now played right nine times in ten."))
     return parts

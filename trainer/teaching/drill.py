@@ -360,8 +360,6 @@ def tempting(decisions: Decisions) -> frozenset[int]:
 
     def tempts(index: int) -> bool:
         each = decisions.classes[index]
-        if not each.cost:
-            return False
         most = worth.get(each.should, 0.0)
         if most and float(each.cost) <= (1 - CLOSE_ENOUGH) * most:
             return True

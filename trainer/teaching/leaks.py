@@ -169,13 +169,21 @@ def habit_of(leak: Leak) -> tuple[str, str]:
     """Return what makes leaks one habit: the right hold's kind and that which is usually held
     instead. A draw is chased whatever else there is to hold, and another is overlooked whatever is
     held instead; and high cards that are held instead of a pair, say, are one habit however many.
+    All parts of a leak are of one habit, also where no kind is kept in more than half of all.
     """
-    should, usual = leak.decision.should, leak.usual
+    first = leak.each[0]
+    should, usual = first.decision.should, first.usual
     if DRAWN_TO in usual:
         return "", usual
     if DRAWN_TO in should:
         return should, ""
     return should, HIGH_CARD if HIGH_CARD in usual and HIGH_CARD not in should else usual
+
+
+def each_habit_once(leaks: Sequence[Leak]) -> tuple[Leak, ...]:
+    """Return the leaks of a game without what is played right by now of a habit that is open."""
+    still = {habit_of(leak) for leak in leaks if leak.standing == "open"}
+    return tuple(leak for leak in leaks if not (leak.gone and habit_of(leak) in still))
 
 
 def _joined(evidence: Evidence, parts: Sequence[Leak]) -> Leak:
