@@ -174,7 +174,8 @@ def test_a_card_says_how_its_price_comes_about() -> None:
     assert " 3 of 9, 2 this way; weighed " in card_words(leak(3, 2))[1]
     assert "this way" not in card_words(leak(3, 1))[1]  # named after none
     several = replace(leak(3, 1), ways=3, rate=Rate(1 / 3, 0.1, 0.5))
-    assert card_words(several)[1].endswith(" Missed 3 of 9, in three ways: here is one.")
+    assert card_words(several)[1].endswith(" Missed 3 of 9, in three ways.")
+    assert card_words(several, example=True)[1].endswith(" in three ways: below is one.")
     assert card_words(TWICE)[1].endswith("Missed 2 of 9.")
     assert card_words(replace(ONCE, seen=1))[1].endswith(" Missed 1 of 1.")
 

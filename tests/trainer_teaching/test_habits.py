@@ -118,7 +118,7 @@ def test_the_parts_of_a_price_add_up_to_it(decisions: Decisions) -> None:
         said = leak_sentences(GamePlayed(decisions.table, 5, (1,), HANDS), leak, Pace())
         assert leak_words(leak.name, leak.usual) == name
         parts = said.partition("else there is to hold: ")[2].partition(". It has")[0].split("; ")
-        costs = [re.findall(r", ([\d.]+) coins an hour", part) for part in parts]
+        costs = [re.findall(r", ([\d.]+) coins? an hour", part) for part in parts]
         summed = sum(Decimal(cost) for each in costs for cost in each)
         price = leak_price(leak, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
         assert summed == Decimal(price.replace(",", ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -27,16 +27,17 @@ if TYPE_CHECKING:
 MOST_DIGITS = 8
 
 
-def card_words(leak: Leak) -> tuple[str, str]:
+def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
     """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
-    many of these hands as the name says, and why its price is of another share of them.
+    many of these hands as the name says, and why its price is of another share of them; an
+    `example` below shows one of several ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
     if leak.usual and leak.times < leak.missed:
         comes += f", {leak.times:,} this way"
     elif not leak.usual and leak.ways > 1:
-        comes += f", in {number_word(leak.ways)} ways: here is one"
+        comes += f", in {number_word(leak.ways)} ways{': below is one' if example else ''}"
     comes += f"{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
 
@@ -159,9 +160,16 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     return words
 
 
-def _usual(part: Leak) -> str:
-    """Return the share that is usually missed of a class."""
-    return text.percent(prior_chance(part.decision), 0)
+def _usual(*parts: Leak) -> str:
+    """Return the share that is usually missed of a class, or of some by how often they come."""
+    return text.percent(_mean(parts, lambda part: prior_chance(part.decision))[0], 0)
+
+
+def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, float]:
+    """Return the mean of a figure by how often parts come, and its sum."""
+    often = [float(part.decision.frequency) for part in parts]
+    summed = sum(each * of(part) for each, part in zip(often, parts, strict=True))
+    return summed / sum(often), summed
 
 
 def _choice(leak: Leak) -> str:
@@ -176,28 +184,42 @@ def _parts_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     """Say in what parts a habit was missed, by the hold that tempts in each, what is usual there,
     and what they cost: in figures that add up to the price.
     """
-    whole = leak.whole
-    most = FEW_PARTS if len(whole) > FEW_PARTS + 1 else FEW_PARTS + 1
-    groups = [*([part] for part in whole[:most]), *([whole[most:]] if whole[most:] else [])]
+    groups = _groups(leak)
     costs = [""] * len(groups)
     if leak.standing == "open":
         shown = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
-        shares = [
-            sum(float(part.decision.frequency) * part.rate.mean for part in group)
-            for group in groups
-        ]
-        costs = [f", {cost} coins an hour" for cost in adding_up(shares, shown)]
+        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups]
+        costs = [f", {_an_hour(cost)}" for cost in adding_up(shares, shown)]
 
     def said(group: Sequence[Leak]) -> str:
         missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
         counts = f"missed {missed:,} of {seen:,}"
-        if len(group) > 1:
-            return f"{number_word(len(group))} others, {counts}"
-        return f"{kind_words(group[0].decision.instead)}, {counts} (usual {_usual(group[0])})"
+        others = f"{number_word(len(group))} others"
+        name = others if len(group) > 1 else kind_words(group[0].decision.instead)
+        return f"{name}, {counts} (usual {_usual(*group)})"
 
-    count = number_word(len(whole)).capitalize()
+    count = number_word(len(leak.whole)).capitalize()
     words = "; ".join(said(group) + cost for group, cost in zip(groups, costs, strict=True))
     return f"{count} parts, by what else there is to hold: {words}."
+
+
+def _groups(leak: Leak) -> list[Sequence[Leak]]:
+    """Return the first parts each by itself, those that were never missed as one at the end."""
+    missed, never = leak.each, leak.others
+    most = FEW_PARTS if len(leak.whole) > FEW_PARTS + 1 else FEW_PARTS + 1
+    alone, rest = missed[:most], (*missed[most:], *never)
+    return [*([part] for part in alone), *([rest] if rest else [])]
+
+
+def _an_hour(cost: str) -> str:
+    """Return the cost of a part in coins an hour, as it is written.
+
+    >>> _an_hour("0"), _an_hour("1"), _an_hour("0.2")
+    ('next to nothing', '1 coin an hour', '0.2 coins an hour')
+    """
+    if not Decimal(cost.replace(",", "")):
+        return "next to nothing"
+    return f"{cost} {'coin' if cost == '1' else 'coins'} an hour"
 
 
 def adding_up(shares: Sequence[float], total: str) -> list[str]:

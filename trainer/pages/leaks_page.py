@@ -349,7 +349,8 @@ class LeaksPage(ListPage):
             return skill_card(skill, by, self._sessions, high)
         game, leak = self.leak
         shown = self._hand(game, leak)
-        sentence, comes = card_words(leak)
+        example = shown is not None and not self._sure
+        sentence, comes = card_words(leak, example=example)
         priced = leak, game.coins, self.world.pace
         price = price_words(*priced)
         made = [sum_words(*priced, brief=brief) for brief in (False, True)]
@@ -466,13 +467,16 @@ class LeaksPage(ListPage):
         self.unfold(REST)
         self.refresh()
         rows = self._rows_of("leaks", stage)
-        if self.opened != REST or rows is None:
+        if rows is None:
             return
-        top, end = rows.tops[self._few : self._few + 2]
-        rows.at.offset = top  # where the page scrolls the list has all its height
+        if self.opened != REST:
+            rows.at.top = None
+            return
+        rows.at.top = self._few
         self.refresh()
         frame = self.frame(stage)
-        if frame.scrolls:
+        if frame.scrolls:  # the list has all its height
+            top, end = rows.tops[self._few : self._few + 2]
             row = Rect(rows.rect.x, rows.rect.y + top, rows.rect.w, end - top)
             self.scroll_to(self._scroll + self._distance(row, frame.view), stage)
 

@@ -53,7 +53,7 @@ class Leak:
     """A habit by which a player erred: a class of decisions, or several that read alike.
 
     Attributes:
-        decision: the class, of several the dearest; `decision.frequency` is how often `whole` comes.
+        decision: the class, of several the dearest; its frequency is that of `whole`.
         seen, missed: the player's hands of `whole`, and how many of them were wrong.
         kept, times: the kind that was wrongly held most often, and how often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
