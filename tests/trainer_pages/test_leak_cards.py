@@ -237,7 +237,8 @@ def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
     for part in (
         "The choice: a low pair or one high card, in play and practice of 9/6 Jacks or Better, "
         "5 coins bet. You miss about 30\xa0% of these: to your hands two of usual play are added, "
-        "of which 15\xa0% are missed. With so few hands it could be 10\xa0% to 50\xa0%. It has cost 1.00 coins a miss.",
+        "of which 15\xa0% are missed. With so few hands it could be 10\xa0% to 50\xa0%. "
+        "It has cost 1.00 coins a miss.",
     ):
         assert part in said
     assert "counts as closed" not in said

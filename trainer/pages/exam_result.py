@@ -180,14 +180,19 @@ class ExamResult:
         slipped = self.all_answers.with_slips
         if self.all_answers.known_before:
             return "" if slipped else ALLOWED
-        seldom = NOW_AND_THEN if slipped and self.all_answers.now_and_then else ""
         if unknown < LEAST_PART * all_ or not report.wrong:
-            return f"{SLIPS}{seldom}" if slipped else ALLOWED
+            return (SLIPS if slipped else ALLOWED) + self._now_and_then(unknown)
         if unknown > (1 - LEAST_PART) * all_:
             return UNKNOWN
         part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
         rest = "are slips" if slipped else "allows for slips: everybody makes some"
-        return f"{part} are what you do not know yet, the rest {rest}.{seldom}"
+        return f"{part} are what you do not know yet, the rest {rest}.{self._now_and_then(unknown)}"
+
+    def _now_and_then(self, unknown: float) -> str:
+        """Say where the habits cost more in Leaks than all that is `unknown` here."""
+        hands, coins = self.pace.hands_an_hour, self.report.coins
+        cost = sum(leak.per_hour(hands, coins) for leak in self.all_answers.now_and_then)
+        return NOW_AND_THEN if cost > self.pace.coins(unknown, coins) else ""
 
     @property
     def _beside_leaks(self) -> str:

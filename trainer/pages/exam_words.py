@@ -137,14 +137,11 @@ class ExamAnswers:
         return len(self.leaks) > len(self.over.report.leaks)
 
     @property
-    def now_and_then(self) -> bool:
-        """Whether an open leak was missed in some hands here and in others not."""
+    def now_and_then(self) -> list[Leak]:
+        """The open leaks that were missed in some hands here and in others not."""
         known = self.listed or {}
-        return any(
-            row.missed < row.seen and known[str(row)].standing == "open"
-            for row in self.rows
-            if str(row) in known
-        )
+        rows = (known.get(str(row)) for row in self.rows if 0 < row.missed < row.seen)
+        return [leak for leak in rows if leak is not None and leak.standing == "open"]
 
     @cached_property
     def shown(self) -> list[Shown]:
