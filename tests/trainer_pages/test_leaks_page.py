@@ -149,6 +149,19 @@ def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
         assert page.leak == page.leaks[5]
 
 
+def test_what_a_fold_shows_comes_into_sight_where_the_page_scrolls(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT, size=(640, 600)) as player:
+        play(player, 60)
+        page = open_page(player)
+        assert len(page.leaks) > 5
+        page.do(Act("fold.rest"), player.app.stage)
+        player.app.show()
+        frame, rows = page.frame(player.app.stage), player.widget("leaks")
+        assert frame.scrolls
+        top = rows.rect.y + rows.tops[5] - rows.offset
+        assert frame.view.y <= top + 1 < frame.view.bottom
+
+
 def test_a_leak_is_drilled(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 6)
