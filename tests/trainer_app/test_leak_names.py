@@ -47,8 +47,8 @@ def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
 
 def test_a_card_says_how_often_its_name_fits() -> None:
     few = replace(pair(), seen=4, times=2)
-    assert card_words(few)[1].endswith(" Missed 3 of 4, 2 this way.")
-    assert card_words(replace(few, times=3))[1].endswith(" Missed 3 of 4.")
+    assert " Missed 3 of 4, 2 this way; weighed with what is usual: " in card_words(few)[1]
+    assert " Missed 3 of 4; weighed " in card_words(replace(few, times=3))[1]
     assert card_words(replace(few, gone=True))[1].endswith(" Missed 3 of 4, 2 this way.")
 
 

@@ -146,6 +146,32 @@ def test_a_mistake_is_called_a_slip_once_leaks_does_not_say_more(player: Player)
     assert player.says("1 slip")
 
 
+def test_a_habit_that_shows_now_and_then_is_said_to_count_as_slips(player: Player) -> None:
+    """9.7 of 55 coins were "what you do not know", beside a habit that costs 38 in Leaks."""
+    words = "A habit that shows only now and then counts as slips here."
+    page: Any = player.app.top
+    leak = listed(player, 3)
+    right = next(
+        name
+        for name, answer in zip(page._names, page._over.answers, strict=True)
+        if answer.right and name != str(leak.decision)
+    )
+    decision = decisions_of("9/6").named(right)
+    assert decision is not None
+    other = replace(leak, decision=decision, missed=0)
+    cost = leak.lost_per_1000 / 1000
+    mine = ExamLeak(*str(leak.decision).split(" | "), 0.1, 1, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
+    for others, unknown, said in (
+        ((other,), cost / 2, True),
+        ((other,), cost * 2, False),  # the exam sees as much
+        ((), cost / 2, False),  # missed each time
+    ):
+        habit = replace(leak, parts=(leak,), others=others)
+        page._listed = lambda over, habit=habit: {str(leak.decision): habit}
+        found(player, unknown, 10 * cost, leaks=(mine,))
+        assert player.says(words) == said
+
+
 def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player) -> None:
     found(player, 0.0, 0.02, slips=1)
     leak = listed(player, 3)

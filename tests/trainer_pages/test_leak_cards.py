@@ -162,15 +162,20 @@ def test_the_fold_and_the_words_over_the_list_name_one_number() -> None:
 
 def test_a_card_says_how_its_price_comes_about() -> None:
     _, words = card_words(OPEN)
-    assert words == "It comes once in 8 hands. Missed 3 of 9."  # 26,261 of 216,580
+    assert words == "It comes once in 8 hands. Missed 3 of 9; " + (  # 26,261 of 216,580
+        "weighed with what is usual: about 30\xa0%."
+    )
     assert sum_words(OPEN, 5, Pace()) == (
         "73 such hands an hour × about 30\xa0% missed × 1.0 coins each"
     )
     assert sum_words(TWICE, 5, Pace()) == sum_words(CLOSED, 5, Pace()) == ""
     assert price_words(OPEN, 5, Pace()) == "About 22 coins an hour, by all your answers"
     assert price_words(TWICE, 5, Pace()) == price_words(CLOSED, 5, Pace()) == ""
-    assert card_words(leak(3, 2))[1].endswith(" 3 of 9, 2 this way.")
+    assert " 3 of 9, 2 this way; weighed " in card_words(leak(3, 2))[1]
     assert "this way" not in card_words(leak(3, 1))[1]  # named after none
+    several = replace(leak(3, 1), ways=3, rate=Rate(1 / 3, 0.1, 0.5))
+    assert card_words(several)[1].endswith(" Missed 3 of 9, in three ways.")
+    assert card_words(several, example=True)[1].endswith(" in three ways: below is one.")
     assert card_words(TWICE)[1].endswith("Missed 2 of 9.")
     assert card_words(replace(ONCE, seen=1))[1].endswith(" Missed 1 of 1.")
 
@@ -231,8 +236,9 @@ def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
     said = leak_sentences(JOB, OPEN, Pace())
     for part in (
         "The choice: a low pair or one high card, in play and practice of 9/6 Jacks or Better, "
-        "5 coins bet. You miss about 30\xa0% of these: to your hands two of usual play are added. "
-        "With so few hands it could be 10\xa0% to 50\xa0%. It has cost 1.00 coins a miss.",
+        "5 coins bet. You miss about 30\xa0% of these: to your hands two of usual play are added, "
+        "of which 15\xa0% are missed. With so few hands it could be 10\xa0% to 50\xa0%. "
+        "It has cost 1.00 coins a miss.",
     ):
         assert part in said
     assert "counts as closed" not in said

@@ -96,10 +96,9 @@ def test_the_page_shows_what_the_command_says(
         assert sorted(names) == sorted(told)
         for _, leak in page.leaks:  # a row has the sums of its classes
             parts = [told[name] for name in leak.classes]
-            for what in ("seen", "missed"):
-                assert getattr(leak, what) == sum(part[what] for part in parts)
-            summed = sum(part["lost_per_1000"] for part in parts)
-            assert leak.lost_per_1000 == pytest.approx(summed)
+            assert leak.missed == sum(part["missed"] for part in parts)
+            unmissed = leak.seen - sum(part["seen"] for part in parts)
+            assert unmissed == sum(other.seen for other in leak.others)
         player.click("fold.rest")
         player.click("sure")
         for _, leak in page.leaks:
@@ -142,9 +141,25 @@ def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
         assert page.leak == page.leaks[4]
         player.click("fold.rest")
         assert player.widget("fold.rest").label == "Show fewer"
+        rows = player.widget("leaks")  # it seemed to do nothing: what was shown stood below
+        top, end = (rows.tops[i] - rows.offset for i in (5, 6))
+        assert 0 <= top < end <= rows.rect.h
         assert player.widget("leaks").count == len(page.leaks)
         player.keys("down")
         assert page.leak == page.leaks[5]
+
+
+def test_what_a_fold_shows_comes_into_sight_where_the_page_scrolls(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT, size=(640, 600)) as player:
+        play(player, 60)
+        page = open_page(player)
+        assert len(page.leaks) > 5
+        page.do(Act("fold.rest"), player.app.stage)
+        player.app.show()
+        frame, rows = page.frame(player.app.stage), player.widget("leaks")
+        assert frame.scrolls
+        top = rows.rect.y + rows.tops[5] - rows.offset
+        assert frame.view.y <= top + 1 < frame.view.bottom
 
 
 def test_a_leak_is_drilled(tmp_path: Path) -> None:

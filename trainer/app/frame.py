@@ -276,7 +276,7 @@ class Scene:
         if what != "scroll" or not isinstance(act.value, int | float):
             return False
         if (rows := self._rows_of(name, stage)) is not None:
-            rows.at.offset = act.value
+            rows.at.to(act.value)
         else:
             self.scroll_to(act.value, stage)
         return True

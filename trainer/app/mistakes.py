@@ -258,28 +258,40 @@ def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[
     ]
 
 
+Here = Mapping[str, tuple[int, int]]
+"""For classes by their names how many hands an exam asked of each, and how many were missed."""
+
+
+def asked_here(over: ExamOver, names: Sequence[str]) -> Here:
+    """Return what an exam asked and what was missed in it; `names` are the classes of its
+    answers.
+    """
+    answers = zip(names, over.answers, strict=True)
+    missed = Counter(name for name, answer in answers if not answer.right)
+    return {name: (seen, missed[name]) for name, seen in Counter(names).items()}
+
+
 def missed_leaks(
     over: ExamOver, names: Sequence[str], listed: Mapping[str, Leak]
 ) -> tuple[ExamLeak, ...]:
     """Return the classes with leaks that an exam found, and with them those of all the player's
-    hands that are of an open leak and were missed in it; `names` are the classes of its answers,
-    `listed` the leaks of the game by their classes.
+    hands that were missed in it and are of an open leak, or of one habit with what it found;
+    `names` are the classes of its answers, `listed` the leaks of the game by their classes.
     """
     leaks = over.report.leaks
     named = {str(leak) for leak in leaks}
-    answers = zip(names, over.answers, strict=True)
-    missed = Counter(name for name, answer in answers if not answer.right)
-    seen = Counter(names)
+    habits = {listed[name].name for name in named if name in listed}
     known = (
-        _as_missed(part_of(listed[name], name), seen[name], missed[name])
-        for name in missed
-        if name not in named and name in listed and listed[name].standing == "open"
+        _as_missed(part_of(leak, name), seen, missed)
+        for name, (seen, missed) in asked_here(over, names).items()
+        if missed and name not in named and (leak := listed.get(name)) is not None
+        if leak.standing == "open" or leak.name in habits
     )
     return (*leaks, *known)
 
 
 def by_class(leaks: Iterable[Leak]) -> dict[str, Leak]:
-    """Return for each class the leak that it is a part of."""
+    """Return for each class that was missed the leak that it is a part of."""
     return {name: leak for leak in leaks for name in leak.classes}
 
 
@@ -297,17 +309,23 @@ def _as_missed(leak: Leak, seen: int, missed: int) -> ExamLeak:
     return ExamLeak(*kinds, comes, seen, missed, *bounds, leak.cost, leak.lost_per_1000)
 
 
-def in_rows(leaks: Sequence[ExamLeak], listed: Mapping[str, Leak]) -> tuple[ExamLeak, ...]:
+def in_rows(
+    leaks: Sequence[ExamLeak], listed: Mapping[str, Leak], here: Here | None = None
+) -> tuple[ExamLeak, ...]:
     """Return the leaks that an exam met as Leaks lists them: those of one habit as one, named after
-    the first, with what was seen and missed of all of them.
+    the first, with what was seen and missed `here` in all hands in which the habit could show;
+    where that is not known, in those of the leaks.
     """
+    counts = {str(leak): (leak.seen, leak.missed) for leak in leaks} | {**(here or {})}
     rows: dict[str, ExamLeak] = {}
     for leak in leaks:
-        row = listed[str(leak)].name if str(leak) in listed else str(leak)
-        one = rows.setdefault(row, leak)
-        if one is not leak:
-            seen, missed = one.seen + leak.seen, one.missed + leak.missed
-            rows[row] = replace(one, seen=seen, missed=missed)
+        of_all = listed.get(str(leak))
+        if of_all is None:
+            rows[str(leak)] = leak
+            continue
+        whole = [counts.get(str(part.decision), (0, 0)) for part in of_all.whole]
+        seen, missed = (sum(each) for each in zip(*whole, strict=True))
+        rows.setdefault(of_all.name, replace(leak, seen=seen, missed=missed))
     return tuple(rows.values())
 
 

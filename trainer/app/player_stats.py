@@ -29,7 +29,7 @@ from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and kn
 from trainer.store.sums import SumsStore
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import Evidence
-from trainer.teaching.leaks import Leak, each_habit_once, leaks_of
+from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total
 
 Group = TypeVar("Group", str, int)
@@ -106,7 +106,7 @@ class PlayerStats:
         leaks = [
             (game, leak)
             for game in dict.fromkeys(game for game, _ in self.leaks)
-            for leak in each_habit_once(self.leaks_of(game.table, game.coins))
+            for leak in self.leaks_of(game.table, game.coins)
         ]
         return tuple(sorted(leaks, key=lambda each: -each[0].coins * each[1].lost_per_1000))
 

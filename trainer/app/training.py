@@ -151,7 +151,7 @@ def classes_named(decisions: Decisions, name: str) -> list[int]:
 
 def _leaking_classes(evidence: Evidence) -> list[int]:
     leaks = [
-        part.decision.index for leak in leaks_of(evidence) if not leak.gone for part in leak.each
+        part.decision.index for leak in leaks_of(evidence) for part in leak.each if not part.gone
     ]
     if not leaks:
         raise NothingToDrillError("no leak is known: the hands that you decide yourself show them")

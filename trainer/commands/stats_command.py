@@ -191,7 +191,7 @@ def _following(stats: PlayerStats) -> str | None:
         return "holdwise play --text"
     game, leak = leaks[0]
     several = len(stats.games) > 1
-    classes = (leak.parts and leak.should) or leak.decision
+    classes = (leak.should if len(leak.each) > 1 else "") or leak.each[0].decision
     only = options_for(game.table, game.coins) if several else f'--class "{classes}"'
     return f"holdwise drill --text {only}" if only else None
 

@@ -26,6 +26,7 @@ from trainer.app.mistakes import (
     Mistake,
     Search,
     are_slips,
+    asked_here,
     by_class,
     class_names,
     in_rows,
@@ -154,7 +155,7 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
     if len(leaks) > len(report.leaks):  # one that was known before is none of the slips
         report = replace(report, slips=slips)
     prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
-    print_report(report.report(prices, in_rows(leaks, listed), known))
+    print_report(report.report(prices, in_rows(leaks, listed, asked_here(over, names)), known))
     return 0
 
 

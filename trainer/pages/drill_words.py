@@ -33,7 +33,7 @@ from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, each_habit_once, hourly, leaks_of, none_open
+from trainer.teaching.leaks import Leak, hourly, leaks_of, none_open
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ class DrillEnd:
         """
         asked = [
             leak
-            for leak in each_habit_once(leaks_of(self.drill.evidence))
+            for leak in leaks_of(self.drill.evidence)
             if leak.repeated and any(part.decision.index in self.drill.worst for part in leak.each)
         ]
         if not asked or not all(leak.gone for leak in asked):

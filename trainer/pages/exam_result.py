@@ -71,6 +71,7 @@ ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
 LESS = "Your leaks alone cost less: an exam allows for what it did not ask, too."
 MORE = "Your leaks cost more: they count all your answers."
+NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
 WHY = ", as it weighs hard hands by how often they are dealt"
 
 
@@ -180,12 +181,18 @@ class ExamResult:
         if self.all_answers.known_before:
             return "" if slipped else ALLOWED
         if unknown < LEAST_PART * all_ or not report.wrong:
-            return SLIPS if slipped else ALLOWED
+            return (SLIPS if slipped else ALLOWED) + self._now_and_then(unknown)
         if unknown > (1 - LEAST_PART) * all_:
             return UNKNOWN
         part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
         rest = "are slips" if slipped else "allows for slips: everybody makes some"
-        return f"{part} are what you do not know yet, the rest {rest}."
+        return f"{part} are what you do not know yet, the rest {rest}.{self._now_and_then(unknown)}"
+
+    def _now_and_then(self, unknown: float) -> str:
+        """Say where the habits cost more in Leaks than all that is `unknown` here."""
+        hands, coins = self.pace.hands_an_hour, self.report.coins
+        cost = sum(leak.per_hour(hands, coins) for leak in self.all_answers.now_and_then)
+        return NOW_AND_THEN if cost > self.pace.coins(unknown, coins) else ""
 
     @property
     def _beside_leaks(self) -> str:

@@ -12,7 +12,14 @@ from math import floor
 from typing import TYPE_CHECKING, get_args
 
 from solver.decisions import decisions_of
-from trainer.app.mistakes import are_slips, in_rows, leak_words, missed_leaks, tally_words
+from trainer.app.mistakes import (
+    are_slips,
+    asked_here,
+    in_rows,
+    leak_words,
+    missed_leaks,
+    tally_words,
+)
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
@@ -73,7 +80,7 @@ class ExamAnswers:
     @property
     def rows(self) -> tuple[ExamLeak, ...]:
         """The same as Leaks lists them: those of one habit as one."""
-        return in_rows(self.leaks, self.listed or {})
+        return in_rows(self.leaks, self.listed or {}, asked_here(self.over, self.names))
 
     @cached_property
     def slips(self) -> list[bool]:
@@ -128,6 +135,13 @@ class ExamAnswers:
         of how much is lost by leaks and how much by slips.
         """
         return len(self.leaks) > len(self.over.report.leaks)
+
+    @property
+    def now_and_then(self) -> list[Leak]:
+        """The open leaks that were missed in some hands here and in others not."""
+        known = self.listed or {}
+        rows = (known.get(str(row)) for row in self.rows if 0 < row.missed < row.seen)
+        return [leak for leak in rows if leak is not None and leak.standing == "open"]
 
     @cached_property
     def shown(self) -> list[Shown]:

@@ -397,5 +397,4 @@ def near_miss_words(miss: NearMiss) -> str:
     >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
     ['One card short of a straight: 8 of the 47 cards left complete it (17 %).']
     """
-    words = str(miss) if not miss.count else f"{miss.chance}."
-    return text.with_tens(text.first_upper(words))
+    return text.with_tens(text.first_upper(f"{miss.chance}." if miss.count else str(miss)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -10,12 +10,12 @@ from itertools import product
 from math import floor, log10, prod
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about, number_word
+from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.mistakes import leak_words
 from trainer.drawing import text
 from trainer.pages.leak_cards import BY_ALL
-from trainer.teaching.evidence import PRIOR_HANDS
+from trainer.teaching.evidence import PRIOR_HANDS, prior_chance
 from trainer.teaching.leaks import Leak, hourly
 from trainer.teaching.skill import Pace
 
@@ -27,16 +27,28 @@ if TYPE_CHECKING:
 MOST_DIGITS = 8
 
 
-def card_words(leak: Leak) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes and was missed, and in
-    how many of these hands as the name says.
+def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
+    """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
+    many of these hands as the name says, and why its price is of another share of them; an
+    `example` below shows one of several ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
     if leak.usual and leak.times < leak.missed:
         comes += f", {leak.times:,} this way"
-    comes += "."
+    elif not leak.usual and leak.ways > 1:
+        comes += f", in {number_word(leak.ways)} ways{': below is one' if example else ''}"
+    comes += f"{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
+
+
+def _weighed(leak: Leak) -> str:
+    """Say why the share of an open leak is another than that of the hands that were missed."""
+    share = text.percent(leak.rate.mean, 0)
+    if leak.standing != "open" or share == text.percent(leak.share, 0):
+        return ""
+    often = "by how often each is dealt and " if len(leak.whole) > 1 else ""
+    return f"; weighed {often}with what is usual: about {share}"
 
 
 def price_words(leak: Leak, coins: int, pace: Pace) -> str:
@@ -130,20 +142,34 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     rate = leak.rate
     low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
     few = "With so few hands it" if leak.unsure else "It"
-    choice = "" if leak.parts else f"{_choice(leak)}, "
+    several = len(leak.whole) > 1
+    choice = "" if several else f"{_choice(leak)}, "
+    usual = " for each part" if several else f", of which {_usual(leak)} are missed"
     words = text.first_upper(
         f"{choice}in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"You miss about {text.percent(rate.mean, 0)} of these: {WITH_USUAL}"
-        f"{' for each part' if leak.parts else ''}. "
+        f"You miss about {text.percent(rate.mean, 0)} of these: {WITH_USUAL}{usual}"
+        f"{', and each part counts by how often it is dealt' if several else ''}. "
         f"{few} could be {low} to {high}. "
     )
-    if leak.parts:
+    if several:
         words += f"{_parts_words(game, leak, pace)} "
     words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss."
     if leak.gone:
         words += " You now play it right nine times in ten"
         words += ": it counts as closed." if leak.repeated else "."
     return words
+
+
+def _usual(*parts: Leak) -> str:
+    """Return the share that is usually missed of a class, or of some by how often they come."""
+    return text.percent(_mean(parts, lambda part: prior_chance(part.decision))[0], 0)
+
+
+def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, float]:
+    """Return the mean of a figure by how often parts come, and its sum."""
+    often = [float(part.decision.frequency) for part in parts]
+    summed = sum(each * of(part) for each, part in zip(often, parts, strict=True))
+    return summed / sum(often), summed
 
 
 def _choice(leak: Leak) -> str:
@@ -155,21 +181,59 @@ FEW_PARTS = 3  # that are said
 
 
 def _parts_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:
-    """Say in what parts a habit was missed, by the hold that tempts in each, and what they cost."""
+    """Say in what parts a habit was missed, by the hold that tempts in each, what is usual there,
+    and what they cost: in figures that add up to the price.
+    """
+    groups = _groups(leak)
+    costs = [""] * len(groups)
+    if leak.standing == "open":
+        shown = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
+        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups]
+        costs = [f", {_an_hour(cost)}" for cost in adding_up(shares, shown)]
 
-    def said(part: Leak) -> str:
-        tempts = kind_words(part.decision.instead)
-        return f"{tempts}, missed {part.missed:,} of {part.seen:,}{_part_cost(game, [part], pace)}"
+    def said(group: Sequence[Leak]) -> str:
+        missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
+        counts = f"missed {missed:,} of {seen:,}"
+        others = f"{number_word(len(group))} others"
+        name = others if len(group) > 1 else kind_words(group[0].decision.instead)
+        return f"{name}, {counts} (usual {_usual(*group)})"
 
-    most = FEW_PARTS if len(leak.parts) > FEW_PARTS + 1 else FEW_PARTS + 1
-    words = [said(part) for part in leak.parts[:most]]
-    if rest := leak.parts[most:]:
-        others = number_word(len(rest))
-        words.append(f"{others} others{_part_cost(game, rest, pace)}")
-    count = number_word(len(leak.parts)).capitalize()
-    return f"{count} parts, by what else there is to hold: {'; '.join(words)}."
+    count = number_word(len(leak.whole)).capitalize()
+    words = "; ".join(said(group) + cost for group, cost in zip(groups, costs, strict=True))
+    return f"{count} parts, by what else there is to hold: {words}."
 
 
-def _part_cost(game: GamePlayed, parts: Sequence[Leak], pace: Pace) -> str:
-    cost = sum(part.per_hour(pace.hands_an_hour, game.coins) for part in parts)
-    return f", {about(cost)} coins an hour"
+def _groups(leak: Leak) -> list[Sequence[Leak]]:
+    """Return the first parts each by itself, those that were never missed as one at the end."""
+    missed, never = leak.each, leak.others
+    most = FEW_PARTS if len(leak.whole) > FEW_PARTS + 1 else FEW_PARTS + 1
+    alone, rest = missed[:most], (*missed[most:], *never)
+    return [*([part] for part in alone), *([rest] if rest else [])]
+
+
+def _an_hour(cost: str) -> str:
+    """Return the cost of a part in coins an hour, as it is written.
+
+    >>> _an_hour("0"), _an_hour("1"), _an_hour("0.2")
+    ('next to nothing', '1 coin an hour', '0.2 coins an hour')
+    """
+    if not Decimal(cost.replace(",", "")):
+        return "next to nothing"
+    return f"{cost} {'coin' if cost == '1' else 'coins'} an hour"
+
+
+def adding_up(shares: Sequence[float], total: str) -> list[str]:
+    """Return parts by their shares that add up to a total as it is written, in its last place.
+
+    >>> adding_up([22.4, 11.5, 4.5], "about 38"), adding_up([1, 2], "7.3")
+    (['22', '11', '5'], ['2.4', '4.9'])
+    """
+    figure = Decimal(total.removeprefix("about ").replace(",", ""))
+    places = max(0, -int(figure.as_tuple().exponent))
+    units = int(figure.scaleb(places))
+    exact = [share / sum(shares) * units for share in shares]
+    parts = [*map(floor, exact)]
+    by_rest = sorted(range(len(parts)), key=lambda i: parts[i] - exact[i])
+    for i in by_rest[: units - sum(parts)]:
+        parts[i] += 1
+    return [f"{Decimal(part).scaleb(-places):,f}" for part in parts]

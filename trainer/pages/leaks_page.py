@@ -1,8 +1,8 @@
 """The leaks page: the dearest leak first, and beside it the hand that shows it.
 
 It is over four hundred lines: what it says of leaks, as topics of the help, takes forty, a leak of
-another game is played, or said to wait, in thirty, and the figure that leads and a session take
-forty.
+another game is played, or said to wait, in thirty, the figure that leads and a session take forty,
+and the fold twenty.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide
+from trainer.drawing.geometry import Rect
 from trainer.drawing.layouts import AsHigh, FitView, FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
@@ -348,7 +349,8 @@ class LeaksPage(ListPage):
             return skill_card(skill, by, self._sessions, high)
         game, leak = self.leak
         shown = self._hand(game, leak)
-        sentence, comes = card_words(leak)
+        example = shown is not None and not self._sure
+        sentence, comes = card_words(leak, example=example)
         priced = leak, game.coins, self.world.pace
         price = price_words(*priced)
         made = [sum_words(*priced, brief=brief) for brief in (False, True)]
@@ -447,7 +449,7 @@ class LeaksPage(ListPage):
             case Act("see"):
                 return self._see(stage)
             case Act("fold.rest"):
-                self.unfold(REST)
+                self._unfold_rest(stage)
             case Act("sure"):
                 self._sure = not self._sure
                 self._show_card(stage)
@@ -459,6 +461,24 @@ class LeaksPage(ListPage):
             case Act(_, (str(which), value)):
                 self._filter(which, value)
         return None
+
+    def _unfold_rest(self, stage: Stage) -> None:
+        """Show all leaks, or only the first few; the first that was hidden comes into sight."""
+        self.unfold(REST)
+        self.refresh()
+        rows = self._rows_of("leaks", stage)
+        if rows is None:
+            return
+        if self.opened != REST:
+            rows.at.top = None
+            return
+        rows.at.top = self._few
+        self.refresh()
+        frame = self.frame(stage)
+        if frame.scrolls:  # the list has all its height
+            top, end = rows.tops[self._few : self._few + 2]
+            row = Rect(rows.rect.x, rows.rect.y + top, rows.rect.w, end - top)
+            self.scroll_to(self._scroll + self._distance(row, frame.view), stage)
 
     def _show_card(self, stage: Stage) -> None:
         """Show the card where it stands below the list."""

@@ -2,7 +2,9 @@
 
 A class of decisions is a right hold and a hold that tempts; a habit shows in several such classes,
 in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
-the classes. Classes that are played right by now are no part of what is still missed.
+the missed classes; its hands are those of all classes in which it could have shown, missed or not.
+
+It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred.
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ AGAIN = 3
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
 WATCHED = 2
 """Errors by a habit from which on it is worth watching: a single one may be chance."""
+KICKER = " and a kicker"
+"""What the name of a hold has that keeps a card too many beside what is right."""
 SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
 Standing = Literal["open", "seldom", "closed", "right"]
@@ -49,14 +53,17 @@ class Leak:
     """A habit by which a player erred: a class of decisions, or several that read alike.
 
     Attributes:
-        decision: the class, of several the dearest; `decision.frequency` is how often they come.
-        seen, missed: the player's hands of the classes, and how many of them were wrong.
+        decision: the class, of several the dearest; its frequency is that of `whole`.
+        seen, missed: the player's hands of `whole`, and how many of them were wrong.
         kept, times: the kind that was wrongly held most often, and how often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
-        cost: what an error costs, in coins per coin bet.
+        cost: what an error costs, in coins per coin bet: from AGAIN errors on, what they lost on
+            average.
         lost: what the player's errors lost together, in coins per coin bet.
-        gone: whether it is known by now: whether the picture of the player says so.
-        parts: where there are several classes, the leak of each, dearest first.
+        gone: whether all of it is known by now, as the picture of the player says.
+        ways: how many kinds were wrongly held.
+        parts: where `whole` has several classes, the leak of each that was missed, dearest first.
+        others: the classes without an error in which the habit could have shown, too.
     """
 
     decision: DecisionClass
@@ -68,7 +75,9 @@ class Leak:
     cost: float
     lost: float
     gone: bool
+    ways: int = 0
     parts: tuple[Leak, ...] = ()
+    others: tuple[Leak, ...] = ()
 
     KEYS: ClassVar[Keys] = (
         key("should", "the kind of the best hold", "decision.should"),
@@ -87,12 +96,17 @@ class Leak:
 
     @property
     def each(self) -> tuple[Leak, ...]:
-        """The leak of each class, dearest first."""
+        """The leak of each class that was missed, dearest first."""
         return self.parts or (self,)
 
     @property
+    def whole(self) -> tuple[Leak, ...]:
+        """The same, then the classes in which the habit could have shown but never did."""
+        return (*self.each, *self.others)
+
+    @property
     def classes(self) -> tuple[str, ...]:
-        """The names of its classes, the dearest first."""
+        """The names of the classes that were missed, the dearest first."""
         return tuple(str(part.decision) for part in self.each)
 
     @property
@@ -158,21 +172,32 @@ class Leak:
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
-    leaks = (_leak(picture, index) for index, each in evidence.classes.items() if each.missed)
-    habits: dict[tuple[str, str, bool], list[Leak]] = {}
-    for leak in dearest_first(leaks):
-        habits.setdefault((*habit_of(leak), leak.gone), []).append(leak)
-    return dearest_first(_joined(evidence, parts) for parts in habits.values())
+    seen = dearest_first(_leak(picture, i) for i, each in evidence.classes.items() if each.hands)
+    habits: dict[Habit, list[Leak]] = {}
+    for leak in seen:
+        if leak.missed:
+            habits.setdefault(habit_of(leak), []).append(leak)
+    right = [leak for leak in seen if not leak.missed]
+    return dearest_first(
+        _joined(evidence, parts, [leak for leak in right if _could_show(habit, leak.decision)])
+        for habit, parts in habits.items()
+    )
 
 
-def habit_of(leak: Leak) -> tuple[str, str]:
-    """Return what makes leaks one habit: the right hold's kind and that which is usually held
-    instead. A draw is chased whatever else there is to hold, and another is overlooked whatever is
-    held instead; and high cards that are held instead of a pair, say, are one habit however many.
-    All parts of a leak are of one habit, also where no kind is kept in more than half of all.
+Habit = tuple[str, str]
+"""The right hold's kind and that which is usually held instead; either is "" if it may be any."""
+
+
+def habit_of(leak: Leak) -> Habit:
+    """Return what makes leaks one habit. A draw is chased whatever else there is to hold, and
+    another is overlooked whatever is held instead; and high cards that are held instead of a pair,
+    say, are one habit however many. All parts of a leak are of one habit.
     """
-    first = leak.each[0]
-    should, usual = first.decision.should, first.usual
+    first = leak.each[0]  # of all of them no kind may be kept in more than half
+    return _habit(first.decision.should, first.usual)
+
+
+def _habit(should: str, usual: str) -> Habit:
     if DRAWN_TO in usual:
         return "", usual
     if DRAWN_TO in should:
@@ -180,35 +205,43 @@ def habit_of(leak: Leak) -> tuple[str, str]:
     return should, HIGH_CARD if HIGH_CARD in usual and HIGH_CARD not in should else usual
 
 
-def each_habit_once(leaks: Sequence[Leak]) -> tuple[Leak, ...]:
-    """Return the leaks of a game without what is played right by now of a habit that is open."""
-    still = {habit_of(leak) for leak in leaks if leak.standing == "open"}
-    return tuple(leak for leak in leaks if not (leak.gone and habit_of(leak) in still))
+def _could_show(habit: Habit, decision: DecisionClass) -> bool:
+    """Whether a habit could show in a class: by what tempts there; a kicker can be kept, and a hold
+    missed now by this, now by that, whatever tempts.
+    """
+    should, usual = habit
+    whatever = not usual or usual == f"{should}{KICKER}"
+    tempts = _habit(decision.should, decision.instead) == habit
+    return tempts or (whatever and decision.should == should)
 
 
-def _joined(evidence: Evidence, parts: Sequence[Leak]) -> Leak:
-    """Return leaks of one habit as one: its price is the sum of theirs."""
-    first, *others = parts
-    if not others:
+def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -> Leak:
+    """Return leaks of one habit as one, with the other classes in which it could have shown."""
+    first, whole = parts[0], (*parts, *others)
+    if len(whole) == 1:
         return first
-    often = sum((part.decision.frequency for part in parts), Fraction(0))
     kept = Counter[str]()
     for part in parts:
         kept.update(dict(evidence.of_class(part.decision.index).kept))
     usual = kept.most_common(1)[0][0] if kept else first.kept
-    rate = evidence.joint_rate([part.decision.index for part in parts])
-    lost_per_hand = sum(part.lost_per_1000 for part in parts) / 1000
+    often = sum((part.decision.frequency for part in whole), Fraction(0))
+    rate = evidence.joint_rate([part.decision.index for part in whole])
+    missed, lost = sum(part.missed for part in parts), sum(part.lost for part in parts)
+    lost_per_hand = sum(part.lost_per_1000 for part in whole) / 1000
     return replace(
         first,
         decision=replace(first.decision, frequency=often),
-        seen=sum(part.seen for part in parts),
-        missed=sum(part.missed for part in parts),
+        seen=sum(part.seen for part in whole),
+        missed=missed,
         kept=usual,
         times=kept[usual],
         rate=rate,
-        cost=lost_per_hand / (float(often) * rate.mean),
-        lost=sum(part.lost for part in parts),
+        cost=lost / missed if missed >= AGAIN else lost_per_hand / (float(often) * rate.mean),
+        lost=lost,
+        gone=all(part.gone for part in parts),
+        ways=len(kept),
         parts=tuple(parts),
+        others=tuple(others),
     )
 
 
@@ -229,9 +262,10 @@ def _leak(picture: Picture, index: int) -> Leak:
         kept=kept,
         times=times,
         rate=evidence.rate(index),
-        cost=evidence.cost(index),
+        cost=each.lost / each.missed if each.missed >= AGAIN else evidence.cost(index),
         lost=each.lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
+        ways=len(each.kept),
     )
 
 
@@ -290,17 +324,14 @@ class Closing:
 
 def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closing, ...]:
     """Return the leaks that were closed lately, the one answered last first: those that cost a
-    small part by now of what they did, and of whose habit nothing is still missed.
+    small part by now of what they did.
 
     `lately` is the same evidence with only the hands of the last days counted.
     """
-    leaks = leaks_of(evidence)
-    still = {habit_of(leak) for leak in leaks if not leak.gone}
     closed = [
         leak
-        for leak in leaks
+        for leak in leaks_of(evidence)
         if leak.standing == "closed"
-        and habit_of(leak) not in still
         and leak.lost_per_1000 / 1000 <= SMALL * _before(evidence, leak)
         and any(_closed_in(evidence, part, lately) for part in leak.each)
     ]
@@ -317,8 +348,8 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
 def _before(evidence: Evidence, leak: Leak) -> float:
     """Return what a leak lost in a hand before the last right answers, in coins per coin bet."""
     return sum(
-        float(part.decision.frequency) * _erred(evidence, part.decision.index, 0) * part.cost
-        for part in leak.each
+        float(part.decision.frequency) * _erred(evidence, part.decision.index, 0) * leak.cost
+        for part in leak.whole
     )
 
 

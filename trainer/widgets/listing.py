@@ -123,10 +123,17 @@ SOFT, SHADES, DARKEST = 32.0, 8, 215  # the height of a soft edge, its steps, th
 
 @dataclass(slots=True)
 class Scrolled:
-    """How far a list is scrolled, and which row was brought into sight last."""
+    """How far a list is scrolled, which row was brought into sight last, and which one stands at
+    the `top` until it is scrolled, also where rows above it become higher or lower.
+    """
 
     offset: float = 0
     shown: int | None = None
+    top: int | None = None
+
+    def to(self, offset: float) -> None:
+        """Scroll to a distance."""
+        self.offset, self.top = offset, None
 
 
 @dataclass
@@ -178,7 +185,10 @@ class Listing(Box):
         if self.head is not None:
             self.head.place(Rect(over.x, over.y, width, over.h), pen, onto)
         furthest = max(0.0, tops[-1] - rect.h)
+        if self.at.top is not None and self.at.top < len(self.rows):
+            self.at.offset = tops[self.at.top]
         if self.chosen is not None and self.chosen != self.at.shown:
+            self.at.top = None
             start, end = tops[self.chosen], tops[self.chosen + 1]
             offset = min(start, max(self.at.offset, end - rect.h))
             self.at.offset = min(max(0.0, offset), furthest)
