@@ -15,7 +15,7 @@ from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
-from trainer.drawing.layouts import AsHigh, AsWide, FitHigh, FitWide
+from trainer.drawing.layouts import AsHigh, AsWideAs, FitHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
@@ -82,22 +82,27 @@ def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> B
 
 
 def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:
+    """Return a plate whose words have one line, whatever the hold is called, beside its cards or
+    above them: which of the two is told by the width alone, so that what stands above it stays.
+    """
     icon, color, bar_look = LOOKS.get(look, OTHER)
-    name = Row(
-        IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
-    )
+    sign = IconBox(icon, color, 18) if icon else None
+    names = [Words(each, "second", color, "semibold") for each in dict.fromkeys((label, ANOTHER))]
+    if look in LOOKS:
+        del names[1:]
     shown, figures = kept_cards(cards), worths(worth, color=color)
     small = Number(worth, "second", color)
-    forms = (Row(name, ROOM, each, gap=8) for each in (figures[0], small, figures[1]))
-    first = AsHigh(FitWide(*forms), figures[:1])
-    beside = AsWide(Row(name, shown, ROOM, figures[0], gap=8), (_LONGEST,))
-    row = FitWide(beside, Column(first, At(shown, "start"), gap=6))
+    beside = FitWide(*(Row(sign, n, shown, ROOM, f, gap=8) for n in names for f in figures))
+    each = (figures[0], small, figures[1])
+    first = AsHigh(FitWide(*(Row(sign, n, ROOM, f, gap=8) for n in names for f in each)), each)
+    row = FitWide(AsWideAs(beside, _LONGEST), Column(first, At(shown, "start"), gap=6))
     return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 16, 12)
 
 
+ANOTHER = "Another hold"
 _LONGEST = Row(
     IconBox("cross", "wrong", 18),
-    Words("Another hold", "second", weight="semibold"),
+    Words(ANOTHER, "second", weight="semibold"),
     MiniCards(range(5)),
     Number("44.44 coins less", "body"),
     gap=8,
