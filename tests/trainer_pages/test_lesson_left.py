@@ -67,7 +67,8 @@ def test_a_royal_kept_by_the_line_of_straight_flushes_is_called_one_of_them() ->
         solution = solve_hand(hand, coins=5)
         question = Question(1, 1, solution.cards, "")
         said = answer_verdict(Answer(question, 0b00111, datetime.now(UTC), 900, solution), chart)
-        assert said.reason == f"Your chart: keep three cards to a straight flush{more}."
+        line = f": three cards to a straight flush{more}" if more else ""
+        assert said.reason == f"Line 1 of your chart{line}."
         wrong = Answer(question, 0b11000, datetime.now(UTC), 900, solution)
         reason = answer_verdict(wrong, chart).reason
         named = " Line 1 of your chart: three to a straight flush."

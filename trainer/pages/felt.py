@@ -25,6 +25,7 @@ from trainer.drawing.items import Item
 from trainer.drawing.layouts import FitHigh, FitMade, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
+from trainer.pages.coach_after import TITLED
 from trainer.pages.draw_words import own_times, pay_words, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
@@ -45,7 +46,7 @@ from trainer.pages.stage import (
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
 
-MID = 3  # how many times the bet a win is, to have a title
+MID = TITLED  # how many times the bet a win is, to have a title
 UNDER = 12.0  # between the verdict and the cards
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 MIDDLE = 132.0  # the width of cards for which the sign shows the present bet only

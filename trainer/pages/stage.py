@@ -45,9 +45,9 @@ def plate(notice: Notice) -> Box:
     return _ruled(*SIGNS[notice.kind], Column(title, below), None)
 
 
-def in_a_row(streak: int) -> Box | None:
+def in_a_row(streak: int, least: int = 2) -> Box | None:
     """Return how many holds in a row were right: praise of the decision, where nothing was won."""
-    if streak < 2:
+    if streak < least:
         return None
     words = Words("right in a row", "second", "muted", align="right")
     return Column(Number(str(streak), "title", "right", "bold"), words)
