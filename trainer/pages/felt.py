@@ -22,7 +22,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
-from trainer.drawing.layouts import FitHigh, FitMade, Unrolled
+from trainer.drawing.layouts import AsHigh, FitHigh, FitMade, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.coach_after import TITLED
@@ -41,6 +41,7 @@ from trainer.pages.stage import (
     plate,
     told_with,
     verdict_plate,
+    verdict_room,
     win_title,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
@@ -146,7 +147,9 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 def _stage(seen: Seen, message: Box, *, low: bool, least: float) -> Box:
     padded = Pad(message, bottom=0 if low else UNDER / 2)  # tags are not to touch it
-    plate_above = above(padded, PLATE + 6 if low else VERDICT + UNDER)
+    long = seen.session.dealt_hands > 1 or seen.session.of_feature
+    kept = AsHigh(padded, (verdict_room(long=long),))  # or cards would shrink with large text
+    plate_above = above(kept, PLATE + 6 if low else VERDICT + UNDER)
     return Column(plate_above, grow(_hand(seen, low=low, least=least)))
 
 

@@ -98,7 +98,10 @@ def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float)
     """
     icon, color, bar_look = LOOKS.get(look, OTHER)
     sign = IconBox(icon, color, 18) if icon else None
-    names = [Words(each, "second", color, "semibold") for each in dict.fromkeys((label, ANOTHER))]
+    names = [
+        Words(each, "second", color, "semibold", lines=1)
+        for each in dict.fromkeys((label, ANOTHER))
+    ]
     if look in LOOKS:
         del names[1:]
     shown, figures = kept_cards(cards), worths(worth, color=color)

@@ -336,7 +336,7 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
 
 def verdict_lines(stage: Stage) -> int:
     """Return for how many lines of a reason room is kept; 0 where there is none for that."""
-    return 2 if not low(stage) else 1 if stage.width >= WIDEST else 0
+    return 2 if not low(stage) else 0 if narrow(stage) else 1
 
 
 def verdict_room(stage: Stage) -> Box:

@@ -89,6 +89,19 @@ def _verdict(verdict: Verdict, beside: Box | None, long: bool) -> Box:
     return two if long else FitWide(AsWideAs(one, sample), two)
 
 
+def verdict_room(*, long: bool = False) -> Box:
+    """Return a verdict that says nothing, as high as others: for them room is kept."""
+    sample = _ruled("tick", "right", Words(LETTERS, "label", weight="bold"), SAMPLE)
+    one, two = (_ruled("tick", "right", _lines(lines), None) for lines in (1, 2))
+    return two if long else FitWide(AsWideAs(one, sample), two)
+
+
+def _lines(lines: int) -> Box:
+    """Return a title with so many lines of reason below it."""
+    size: Size = "body" if lines == 1 else "second"
+    return Column(Words("–", "label", weight="bold"), Words("\n".join(lines * "–"), size))
+
+
 LETTERS = "n" * 50  # bold ones, as wide as a reason of eighty letters
 
 
