@@ -117,7 +117,7 @@ def test_a_verdict_says_the_line_and_the_price_once(tmp_path: Path, mode: str) -
         ask(player, mode, HANDS[0])
         reply(player, mode, right=False)
         assert player.says("your hold gives away")
-        assert not player.says(" less")
+        assert not player.says(" coins less")
 
 
 def test_a_miss_says_by_how_many_hands_the_lesson_grows(tmp_path: Path) -> None:
