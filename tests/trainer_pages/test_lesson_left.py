@@ -25,7 +25,7 @@ from trainer.pages.asking_page import SEEN
 from trainer.pages.course_page import LessonEnd
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.game_course import NEEDED, SHOWN, GameCourse, Recall
+from trainer.teaching.game_course import SHOWN, GameCourse, Recall
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress
@@ -152,34 +152,6 @@ def test_after_its_last_hand_a_lesson_shows_how_it_went_and_stays_a_second(tmp_p
         assert player.says("You know these lines.")
         player.keys("space")
         assert player.says("Lesson 1: ")
-
-
-@pytest.mark.parametrize("hands", [4, NEEDED])
-def test_a_lesson_left_with_hands_to_go_is_not_known_and_is_gone_on_with(
-    tmp_path: Path, hands: int
-) -> None:
-    """Four right hands in a row made it known, though it said that nine were left."""
-    with playing(tmp_path, size=(1024, 768)) as player:
-        open_course(player)
-        player.keys("space")
-        pass_lesson(player)
-        player.keys("space")
-        for _ in range(hands):
-            answer(player)
-        assert player.says(f"About {13 - hands} hands left")
-        player.click("stop")
-        assert not player.says("You know this lesson.")
-        assert player.says("It goes on where you left it.")
-        assert player.widget("again").label == "Go on with lesson 1"
-        assert not player.app.top.frame(player.app.stage).scrolls  # its gold button is in sight
-    with playing(tmp_path) as player:
-        open_course(player)
-        assert player.says("1 of 16 lessons known")
-        assert player.widget("open").label == "Go on with lesson 1"
-        player.keys("space")
-        pass_lesson(player)
-        player.click("list")
-        assert player.says("2 of 16 lessons known")
 
 
 def test_a_lesson_missed_since_keeps_its_tick_and_is_due_again(tmp_path: Path) -> None:

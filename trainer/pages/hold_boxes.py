@@ -21,7 +21,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.glossary import Told
-from trainer.pages.hold_words import on_all, other_name, worth_beside, worth_of, worth_told
+from trainer.pages.hold_words import on_all, other_name, two_parts, worth_beside, worth_of
 from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
@@ -44,6 +44,16 @@ def kept_cards(cards: Sequence[int]) -> Box:
     if cards:
         return MiniCards(cards)
     return AsHigh(Words("five new cards", "second", "muted"), (MiniCards((0,)),))
+
+
+def worth_told(worth: Fraction | float, best: Fraction | float) -> str:
+    """Return what a hold is worth where the verdict on it says how much less that is than the best:
+    as shown, the three fit.
+
+    >>> worth_told(4.1180, 6.0638), worth_told(6.0638, 6.0638)
+    ('4.11 coins', '6.06 coins')
+    """
+    return f"{two_parts(best, best - worth)[1]} coins"
 
 
 def hold_bar(

@@ -216,16 +216,6 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     return f"{text.two(worth)} coins" if worth >= best else f"{text.brief(best - worth)} coins less"
 
 
-def worth_told(worth: Fraction | float, best: Fraction | float) -> str:
-    """Return what a hold is worth where the verdict on it says how much less that is than the best:
-    as shown, the three fit.
-
-    >>> worth_told(4.1180, 6.0638), worth_told(6.0638, 6.0638)
-    ('4.11 coins', '6.06 coins')
-    """
-    return f"{two_parts(best, best - worth)[1]} coins"
-
-
 def worth_of(hold: Hold, hands: int = 1) -> str:
     """Return what a hold is worth beside the best of its deal, on so many hands."""
     coins = hold.solution.coins * hands

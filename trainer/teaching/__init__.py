@@ -3,9 +3,9 @@
 Time and chance are passed in: a mode is started with a seed, and every answer brings its time.
 
 What every mode that asks shares, and which exams are too fast to count: `asking`, with
-`construction` for its deals. The course: `game_course`, `lessons`, and in `lesson_deals` which
-deals a line decides and which line a deal shows. What a player knows: `evidence` counts the log by
-class, `trace` is what the answers to one thing show, and `picture` puts all together; `leaks` and
+`construction` for its deals. The course: `game_course`, `lessons`, in `lesson_ends`
+which were left, and in `lesson_deals` which deals a line decides and which line a deal shows.
+What a player knows: `evidence` counts the log by class, `trace` is what the answers to one thing show, and `picture` puts all together; `leaks` and
 `skill` are other views; the `drill` asks by the picture what tempts or was missed, and `today`
 weaves all of it into a session.
 
