@@ -184,7 +184,7 @@ def test_a_wrong_hold_says_what_all_hands_lost(tmp_path: Path) -> None:
         assert player.says(f"−{float(lost):.2f} coins")
         assert player.says("given away on all ten hands")
         assert player.says("41.18 coins")
-        assert player.says(f"{float(lost):.2f} coins less")
+        assert player.says(f"{41.18 - round(float(lost), 2):.2f} coins")
         assert player.says("All ten hands together.")
 
 

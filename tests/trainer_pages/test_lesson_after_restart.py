@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 from recalled import LineAnswer, recall_of
-from test_course_page import answer, open_course
+from test_course_page import answer, open_course, pass_lesson
 from test_lesson_left import at_home
 
 from trainer.app import kept_mode
@@ -17,6 +17,7 @@ from trainer.app.seeds import Seed
 from trainer.app.training import Start, begin
 from trainer.core.records import TIME
 from trainer.core.settings import Experience
+from trainer.teaching.game_course import NEEDED
 from trainer.teaching.lessons import Lesson
 
 KNOWS = replace(STILL, experience=Experience.CHART)
@@ -112,3 +113,31 @@ def test_the_foot_of_its_hands_goes_on_with_it_too(tmp_path: Path) -> None:
         while any(each.name == "more" for each in player.app.top.widgets(player.app.stage)):
             player.click("more")
         assert player.widget("open").label == "Go on with lesson 3"
+
+
+@pytest.mark.parametrize("hands", [4, NEEDED])
+def test_a_lesson_left_with_hands_to_go_is_not_known_and_is_gone_on_with(
+    tmp_path: Path, hands: int
+) -> None:
+    """Four right hands in a row made it known, though it said that nine were left."""
+    with playing(tmp_path, size=(1024, 768)) as player:
+        open_course(player)
+        player.keys("space")
+        pass_lesson(player)
+        player.keys("space")
+        for _ in range(hands):
+            answer(player)
+        assert player.says(f"About {13 - hands} hands left")
+        player.click("stop")
+        assert not player.says("You know this lesson.")
+        assert player.says("It goes on where you left it.")
+        assert player.widget("again").label == "Go on with lesson 1"
+        assert not player.app.top.frame(player.app.stage).scrolls  # its gold button is in sight
+    with playing(tmp_path) as player:
+        open_course(player)
+        assert player.says("1 of 16 lessons known")
+        assert player.widget("open").label == "Go on with lesson 1"
+        player.keys("space")
+        pass_lesson(player)
+        player.click("list")
+        assert player.says("2 of 16 lessons known")

@@ -27,7 +27,7 @@ from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
 from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
-from trainer.store.lesson_reading import read_lesson_runs
+from trainer.store.lesson_reading import read_lesson_answers, read_lesson_runs
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
     read_exam_records,
@@ -42,6 +42,7 @@ from trainer.teaching.game_course import GameCourse, LessonState, Recall
 from trainer.teaching.introduction import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lesson_deals import course_lines
+from trainer.teaching.lesson_ends import lines_left
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.line_names import short_name
 from trainer.teaching.placement import Placed, Placement
@@ -375,7 +376,8 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
     placed_at = kept.at if len(kept.answers) >= FEWEST else None
     since = (now - timedelta(days=LATER)).strftime(TIME)
     just_asked = read_lesson_runs(folder, course.table, course.coins, since)
-    return Recall(now, lines, placed, placed_at, just_asked)
+    left = lines_left(course, read_lesson_answers(folder, course.table, course.coins))
+    return Recall(now, lines, placed, placed_at, just_asked, left)
 
 
 def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:

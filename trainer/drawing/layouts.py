@@ -103,6 +103,17 @@ class AsWide(Around):
 
 
 @dataclass
+class AsWideAs(Around):
+    """A box that asks for the width of a sample, whatever it is itself."""
+
+    sample: Box
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the sample."""
+        return pen.width(self.sample)
+
+
+@dataclass
 class AsHigh(Around):
     """A box that takes no less height than some others, which it does not show."""
 

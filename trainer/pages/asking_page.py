@@ -38,6 +38,7 @@ from trainer.pages.question import (
     strip,
     verdict_lines,
 )
+from trainer.pages.stage import in_a_row
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerStrip
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")
+STREAK = 3  # right answers in a row from which a verdict says how many they are
 SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to draw five
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
@@ -167,7 +169,13 @@ class AskingPage(ModePage):
         if judged is not None and self._verdict is not None:
             tight = low(stage)
             bare = tight and narrow(stage)
-            above = verdict_box(self._verdict, brief=tight, bare=bare, lines=verdict_lines(stage))
+            above = verdict_box(
+                self._verdict,
+                brief=tight,
+                bare=bare,
+                lines=verdict_lines(stage),
+                beside=None if bare else in_a_row(self._streak, STREAK),
+            )
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
             above, bars = self.prompt(stage), None
@@ -175,6 +183,12 @@ class AskingPage(ModePage):
         keep = (self.kept is not None and self.kept.speaks) or verdict_lines(stage) > 0
         heads = self.prompts(stage) if verdict_lines(stage) else ()
         return question_box(above, hand, bars, stage, keep=keep, heads=heads)
+
+    @property
+    def _streak(self) -> int:
+        """How many of the last answers were right."""
+        answers = () if self.kept is None else tuple(reversed(self.kept.answers))
+        return next((i for i, each in enumerate(answers) if not each.right), len(answers))
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         note = self.note_words(kept, self._judged)

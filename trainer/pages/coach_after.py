@@ -104,6 +104,19 @@ def times_made(world: World, session: Session) -> TimesMade | None:
     return world.history.times(record.table, record.coins, outcome.hand, deal)
 
 
+TITLED = 3  # times the bet from which the title of a win stands in the place of the verdict
+
+
+def praised(session: Session) -> bool:
+    """Whether a right hold is praised beside the table: of one at the second try the verdict says
+    all, unless the title of a win stands in its place.
+    """
+    judged, last = session.verdict, session.last
+    if judged is None or last is None or judged.first.right or last.record.asked:
+        return True
+    return judged.paid >= TITLED * last.record.wager
+
+
 def praise(session: Session, judged: Judgement) -> Box:
     """Return what is said of a right hold: of one at the second try, that the first one counts; of
     one that was shown, that it does not.

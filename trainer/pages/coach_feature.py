@@ -15,7 +15,7 @@ from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.coach_after import given_away, praise
+from trainer.pages.coach_after import given_away, praise, praised
 from trainer.pages.coach_values import empty, in_two_lines, yours_looks
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, keep, two_parts
@@ -52,7 +52,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         elif reading.right:
             forms = [f"Right. {best_words}.", f"{best_words}."]
         yield 0, in_two_lines(*forms)
-    elif reading.right:  # the verdict says what is wrong
+    elif reading.right and praised(session):  # the verdict says what is wrong
         yield 0, praise(session, verdict)
     one = reading.right and chosen
     title = "Your hold, the best" if one else "Best hold"

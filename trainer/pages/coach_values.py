@@ -26,6 +26,7 @@ from trainer.pages.coach_after import (
     given_away,
     made_words,
     praise,
+    praised,
     rare,
     than_average,
 )
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
+YOURS, FIRST = "Your hold", "Your first hold"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 TWO_LINES = Words("–\n–", "label", weight="semibold")
 CHOOSE = "Choose your cards: this is what they are worth."
@@ -69,7 +71,7 @@ def values(
     table of all holds; `made` is how often a good hand was made.
     """
     drawn = session.verdict is not None
-    if not drawn or reading.right:
+    if not drawn or (reading.right and praised(session)):
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
     yield from _bars(session, reading, chosen=chosen, charted=drawn and charted)
     if session.dealt_hands > 1:
@@ -120,7 +122,8 @@ def _bars(session: Session, reading: Reading, *, chosen: bool, charted: bool) ->
     for rank, bar in [(ALWAYS, first), *rest]:
         shown = first if bar is None else bar
         value, best = shown.value, reading.best.ev * coins
-        box = hold_bar(shown.name, shown.look, value.cards, value.ev * coins, best)
+        judged = drawn and shown.name in (YOURS, FIRST)
+        box = hold_bar(shown.name, shown.look, value.cards, value.ev * coins, best, judged=judged)
         if bar is not None:
             yield rank, box
         elif not drawn:
@@ -135,7 +138,7 @@ def yours_looks(session: Session, *, chosen: bool) -> tuple[str, str]:
     """Return the name and the look of the player's own hold, which may still change."""
     now = session.phase is Phase.HOLD
     look = ("now" if now else "wrong") if chosen else "other"
-    return "Your hold now" if now else "Your hold", look
+    return "Your hold now" if now else YOURS, look
 
 
 def _tempting(session: Session) -> HoldValue | None:
@@ -157,7 +160,7 @@ def _other(session: Session, reading: Reading, *, one: bool) -> _Named | None:
         return None
     name = other_name(session.solution, other.mask)
     if drawn and session.last is not None and other.mask == session.last.record.first_held:
-        name = "Your first hold"
+        name = FIRST
     return _Named(name, "other", other)
 
 

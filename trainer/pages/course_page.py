@@ -13,6 +13,7 @@ from trainer.drawing.boxes import Box, Kept
 from trainer.pages.course_end import LessonEnd, lesson_progress, lesson_title, repeats
 from trainer.pages.course_start import PathPage
 from trainer.pages.lesson_boxes import is_new, lines_now, lines_plate, taught_plate
+from trainer.pages.lesson_time import hands_left
 from trainer.pages.offers import begun
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.introduction import Introduction, lines_again
@@ -52,6 +53,7 @@ class CoursePage(PathPage):
         self._plates: tuple[object, Sequence[Box]] = None, ()
         # The lesson that was seen last, and how many answers it had when it was gone on with.
         self._met: tuple[KeptMode[Any], int] | None = None
+        self._left = 0  # how many hands were left before the answer
 
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, but beside a question or an end."""
@@ -116,7 +118,11 @@ class CoursePage(PathPage):
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return that a line comes again after an error; on coming back what was right so far."""
         if judged is not None:
-            return "" if judged.right else "This line comes back later in the lesson."
+            more = hands_left(kept.mode) - self._left
+            if judged.right or more <= 0:
+                return "" if judged.right else "This line comes back later in the lesson."
+            return f"This line starts again: {more} more {'hand' if more == 1 else 'hands'}."
+        self._left = hands_left(kept.mode)
         if self._met is None or self._met[0] is not kept:
             self._met = kept, len(kept.answers)
         answered = len(kept.answers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Protocol
 
@@ -89,8 +90,8 @@ def hero(
     if fanned and not left and stage.width >= WITH_CHIP:
         middle = Art(_fan, FAN, FAN_HIGH)
     row = Row(left, share(1, At(words, "stretch")), middle, right if pictures else None, gap=24)
-    lit = Layers(Art(_rays), row) if left else row
-    return Panel(lit, "hero", 30, pad_y)
+    lit = Layers(Art(partial(_rays, PAD, pad_y)), row) if left else row
+    return Panel(lit, "hero", PAD, pad_y)
 
 
 def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -107,9 +108,14 @@ def pictured(stage: Stage) -> bool:
     return stage.width >= WITH_PICTURES
 
 
-def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield rays from the middle of the chip, which fade out before the words end."""
-    yield Clip(rect.inset(-27, -23))
+PAD, EDGE = 30.0, 3.0  # of a hero beside its words; how wide its edge is
+
+
+def _rays(x: float, y: float, rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield rays from the middle of the chip, which fade out before the words end, and end at the
+    edge of a hero that is wider and higher by `x` and `y` on each side: at its round corners, too.
+    """
+    yield Clip(rect.inset(EDGE - x, EDGE - y), theme.space.hero - EDGE)
     far, (x, y) = CHIP + 140, (rect.x + CHIP / 2 + 40, rect.center[1])
     yield Rays(Rect(x - far, y - far, 2 * far, 2 * far), theme.palette.on_felt_gold, alpha=130)
     yield Clip(None)

@@ -22,9 +22,10 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
-from trainer.drawing.layouts import FitHigh, FitMade, Unrolled
+from trainer.drawing.layouts import AsHigh, FitHigh, FitMade, Unrolled
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
+from trainer.pages.coach_after import TITLED
 from trainer.pages.draw_words import own_times, pay_words, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
@@ -40,12 +41,13 @@ from trainer.pages.stage import (
     plate,
     told_with,
     verdict_plate,
+    verdict_room,
     win_title,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
 
-MID = 3  # how many times the bet a win is, to have a title
+MID = TITLED  # how many times the bet a win is, to have a title
 UNDER = 12.0  # between the verdict and the cards
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 MIDDLE = 132.0  # the width of cards for which the sign shows the present bet only
@@ -145,7 +147,9 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 def _stage(seen: Seen, message: Box, *, low: bool, least: float) -> Box:
     padded = Pad(message, bottom=0 if low else UNDER / 2)  # tags are not to touch it
-    plate_above = above(padded, PLATE + 6 if low else VERDICT + UNDER)
+    long = seen.session.dealt_hands > 1 or seen.session.of_feature
+    kept = AsHigh(padded, (verdict_room(long=long),))  # or cards would shrink with large text
+    plate_above = above(kept, PLATE + 6 if low else VERDICT + UNDER)
     return Column(plate_above, grow(_hand(seen, low=low, least=least)))
 
 

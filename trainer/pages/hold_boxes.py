@@ -15,13 +15,13 @@ from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
-from trainer.drawing.layouts import AsHigh, AsWide, FitHigh, FitWide
+from trainer.drawing.layouts import AsHigh, AsWideAs, FitHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.glossary import Told
-from trainer.pages.hold_words import on_all, other_name, worth_beside, worth_of
+from trainer.pages.hold_words import on_all, other_name, two_parts, worth_beside, worth_of
 from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
@@ -46,21 +46,38 @@ def kept_cards(cards: Sequence[int]) -> Box:
     return AsHigh(Words("five new cards", "second", "muted"), (MiniCards((0,)),))
 
 
+def worth_told(worth: Fraction | float, best: Fraction | float) -> str:
+    """Return what a hold is worth where the verdict on it says how much less that is than the best:
+    as shown, the three fit.
+
+    >>> worth_told(4.1180, 6.0638), worth_told(6.0638, 6.0638)
+    ('4.11 coins', '6.06 coins')
+    """
+    return f"{two_parts(best, best - worth)[1]} coins"
+
+
 def hold_bar(
-    label: str, look: str, held: Sequence[int], worth: Fraction | float, best: Fraction | float
+    label: str,
+    look: str,
+    held: Sequence[int],
+    worth: Fraction | float,
+    best: Fraction | float,
+    *,
+    judged: bool = False,
 ) -> Box:
     """Return a hold as a bar: its name, its cards, its worth in coins beside the `best`, all on one
-    scale.
+    scale; of one that is `judged` the verdict says how much less it is.
     """
+    figure = worth_told(worth, best) if judged else worth_beside(worth, best)
     icon, color, bar_look = LOOKS.get(look, OTHER)
     words: Box = Words(label, "second", weight="semibold")
     sign = IconBox(icon, color, 18) if icon is not None else None
     if sign is not None:
         words = Words(label, "second", color, "medium")
-    cards, figures = kept_cards(held), worths(worth_beside(worth, best))
+    cards, figures = kept_cards(held), worths(figure)
     named = Row(sign, share(1, words), gap=8)
     beside = (Column(named, Row(cards, ROOM, each, gap=8), gap=4) for each in figures)
-    small = Number(worth_beside(worth, best), "second")
+    small = Number(figure, "second")
     above = Column(Row(sign, words, ROOM, small, gap=8), AsHigh(At(cards, "start"), figures), gap=4)
     fullest, least = beside
     bar = Bar(float(worth / best) if best else 0, bar_look)
@@ -75,29 +92,41 @@ def worths(worth: str, size: Size = "body", color: ColorName = "text") -> tuple[
 
 
 def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
-    """Return a hold on a plate, its worth on so many hands; its bar is as long as by now, of 1."""
-    most = hold.solution.best.ev
+    """Return a hold on a plate, its worth on so many hands: of a wrong one the verdict says how
+    much less that is. Its bar is as long as by now, of 1.
+    """
+    most, coins = hold.solution.best.ev, hold.solution.coins * hands
     part = float(hold.ev / most) if most else 0.0
-    return _plate(label, look, hold.cards, worth_of(hold, hands), part * grown)
+    wrong = look == "wrong"
+    worth = worth_told(hold.ev * coins, most * coins) if wrong else worth_of(hold, hands)
+    return _plate(label, look, hold.cards, worth, part * grown)
 
 
 def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:
+    """Return a plate whose words have one line, whatever the hold is called, beside its cards or
+    above them: which of the two is told by the width alone, so that what stands above it stays.
+    """
     icon, color, bar_look = LOOKS.get(look, OTHER)
-    name = Row(
-        IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
-    )
+    sign = IconBox(icon, color, 18) if icon else None
+    names = [
+        Words(each, "second", color, "semibold", lines=1)
+        for each in dict.fromkeys((label, ANOTHER))
+    ]
+    if look in LOOKS:
+        del names[1:]
     shown, figures = kept_cards(cards), worths(worth, color=color)
     small = Number(worth, "second", color)
-    forms = (Row(name, ROOM, each, gap=8) for each in (figures[0], small, figures[1]))
-    first = AsHigh(FitWide(*forms), figures[:1])
-    beside = AsWide(Row(name, shown, ROOM, figures[0], gap=8), (_LONGEST,))
-    row = FitWide(beside, Column(first, At(shown, "start"), gap=6))
+    beside = FitWide(*(Row(sign, n, shown, ROOM, f, gap=8) for n in names for f in figures))
+    each = (figures[0], small, figures[1])
+    first = AsHigh(FitWide(*(Row(sign, n, ROOM, f, gap=8) for n in names for f in each)), each)
+    row = FitWide(AsWideAs(beside, _LONGEST), Column(first, At(shown, "start"), gap=6))
     return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 16, 12)
 
 
+ANOTHER = "Another hold"
 _LONGEST = Row(
     IconBox("cross", "wrong", 18),
-    Words("Another hold", "second", weight="semibold"),
+    Words(ANOTHER, "second", weight="semibold"),
     MiniCards(range(5)),
     Number("44.44 coins less", "body"),
     gap=8,
@@ -203,8 +232,10 @@ def verdict_box(
     bare: bool = False,
     lines: int = 0,
     across: bool = False,
+    beside: Box | None = None,
 ) -> Box:
-    """Return the verdict: a sign, a sentence and its reason, and what the hold gives away; a `bare`
+    """Return the verdict: a sign, a sentence and its reason, and what the hold gives away, or what
+    stands `beside` a right one; a `bare`
     one leaves the reason to Why?, and the room to the cards. With `lines`, its reason has
     their room whatever it says: it is in brief where it needs more. The reason stands below all of
     the rest where it goes `across`.
@@ -215,7 +246,8 @@ def verdict_box(
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
     told = [] if bare else told
     sign = IconBox("tick" if verdict.right else "cross", _color(verdict), 20 if bare else SIGN)
-    title, lost = _title(verdict, bare=bare), _lost(verdict, bare=bare, beside=across)
+    title = _title(verdict, bare=bare)
+    lost = _lost(verdict, bare=bare, beside=across) or beside
     gap = 10 if bare else 20
 
     def headed(title: Box, reason: Box | None) -> Box:

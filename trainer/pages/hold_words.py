@@ -1,6 +1,4 @@
-"""What is said of a hold: what to do, the verdict in two lines, what was won; and why one is
-better: the sentence that decides, and the lines that add up to it.
-"""
+"""What is said of a hold: what to do, the verdict in two lines, what was won; why one is better."""
 
 from __future__ import annotations
 

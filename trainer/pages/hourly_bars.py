@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, grow, share, wide
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import AsWide, FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -43,9 +43,10 @@ def two_bars(
     arrow = IconBox("fall", "right", 20) if fell else None
 
     def bars(thick: float, gap: float, size: Size, more: Box | None) -> Box:
+        words = f"{figure(before[1])} {unit}", f"{figure(now[1])} {unit}"
         rows = (
-            _hourly(*before, most, "text", f"{figure(before[1])} {unit}", thick, size),
-            _hourly(*now, most, "right", f"{figure(now[1])} {unit}", thick, size),
+            _hourly(*before, most, "text", words, thick, size),
+            _hourly(*now, most, "right", (words[1], words[0]), thick, size),
         )
         under_them = (Space(14), more) if more else ()
         return Column(ROOM, rows[0], Space(gap), rows[1], *under_them, ROOM)
@@ -66,12 +67,21 @@ def two_bars(
 
 
 def _hourly(
-    label: str, coins: float, most: float, color: ColorName, words: str, thick: float, size: Size
+    label: str,
+    coins: float,
+    most: float,
+    color: ColorName,
+    words: tuple[str, str],
+    thick: float,
+    size: Size,
 ) -> Box:
+    """Return a bar with its name and its figure; `words` are those of both bars, this one's first:
+    their tracks are as long.
+    """
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Number(words, size, color, room="888.88 coins")
+    own, other = (Number(each, size, color, room="888.88 coins") for each in words)
     bar = Bar(coins / most, "other" if color == "text" else "right", thick)
-    return Row(wide(80, name), share(1, bar), figure, gap=14)
+    return Row(wide(80, name), share(1, bar), AsWide(own, (other,)), gap=14)
 
 
 WORTH_SAYING, NEARLY = 0.01, 0.45  # a smaller part is not worth a word; nearly half

@@ -70,7 +70,7 @@ def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart
     if answer.right:
         order = keep(solution, held, mine.cards)
         return AnswerVerdict(
-            True, f"Right. {order}.", _line_words(word, order, named), meanings=explained
+            True, f"Right. {order}.", _line_words(word, order, _the(named)), meanings=explained
         )
     reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
@@ -99,14 +99,17 @@ def _first(best: Hold, mine: Hold) -> str:
 
 
 def _line_words(word: ChartWord | None, order: str, named: str) -> str:
-    """Return the line that keeps what was rightly kept, and that of a royal where `order` has it;
-    without one, that nothing is lost.
+    """Return which line of a chart keeps what was rightly kept, what it says unless `order` does,
+    and that it is that of a royal where `order` has one; without a line, that nothing is lost.
     """
     if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
     line = line_words(word.rule)
     apart = "to a royal" in order and "straight flush" in line and "royal" not in line
-    return f"{named}: {line}{'; a royal is one too' if apart else ''}."
+    where = f"Line {word.verdict.line} of {text.first_lower(named)}"
+    if line.replace(" cards", "") == text.first_lower(order).replace(" cards", ""):
+        return f"{where}."
+    return f"{where}: {line.removeprefix('keep ')}{'; a royal is one too' if apart else ''}."
 
 
 def _the(named: str) -> str:
@@ -333,7 +336,7 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
 
 def verdict_lines(stage: Stage) -> int:
     """Return for how many lines of a reason room is kept; 0 where there is none for that."""
-    return 2 if not low(stage) else 1 if stage.width >= WIDEST else 0
+    return 2 if not low(stage) else 0 if narrow(stage) else 1
 
 
 def verdict_room(stage: Stage) -> Box:

@@ -8,7 +8,7 @@ sign shine twice. It lies under the sign, the cards and the coach; high contrast
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from math import pi, sin
 from operator import or_
@@ -17,10 +17,10 @@ from evaluator import SUITS
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import Around, At, Box, Column, Pen, Row, Sized, share
+from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Glow, IconName, Item, Label, Rays
-from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
+from trainer.drawing.layouts import AsHigh, AsWideAs, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.surfaces import Tone as PanelTone
@@ -45,9 +45,9 @@ def plate(notice: Notice) -> Box:
     return _ruled(*SIGNS[notice.kind], Column(title, below), None)
 
 
-def in_a_row(streak: int) -> Box | None:
+def in_a_row(streak: int, least: int = 2) -> Box | None:
     """Return how many holds in a row were right: praise of the decision, where nothing was won."""
-    if streak < 2:
+    if streak < least:
         return None
     words = Words("right in a row", "second", "muted", align="right")
     return Column(Number(str(streak), "title", "right", "bold"), words)
@@ -89,18 +89,20 @@ def _verdict(verdict: Verdict, beside: Box | None, long: bool) -> Box:
     return two if long else FitWide(AsWideAs(one, sample), two)
 
 
+def verdict_room(*, long: bool = False) -> Box:
+    """Return a verdict that says nothing, as high as others: for them room is kept."""
+    sample = _ruled("tick", "right", Words(LETTERS, "label", weight="bold"), SAMPLE)
+    one, two = (_ruled("tick", "right", _lines(lines), None) for lines in (1, 2))
+    return two if long else FitWide(AsWideAs(one, sample), two)
+
+
+def _lines(lines: int) -> Box:
+    """Return a title with so many lines of reason below it."""
+    size: Size = "body" if lines == 1 else "second"
+    return Column(Words("–", "label", weight="bold"), Words("\n".join(lines * "–"), size))
+
+
 LETTERS = "n" * 50  # bold ones, as wide as a reason of eighty letters
-
-
-@dataclass
-class AsWideAs(Around):
-    """A box that asks for the width of a sample, whatever it is itself."""
-
-    sample: Box
-
-    def width(self, pen: Pen) -> float:
-        """Return the width of the sample."""
-        return pen.width(self.sample)
 
 
 def _worded(verdict: Verdict, lines: int) -> Box:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.core.days import moment
 from trainer.store.connection import history_for_reading
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import select_hands
 from trainer.store.reading import numbered_record, rows_found
 from trainer.store.schema import version_of
+from trainer.teaching.lesson_ends import LessonAnswer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +40,23 @@ def read_lesson_runs(
     for line, right in rows_found(folder, _OF_LESSONS, values, version=2):
         runs[line] = runs.get(line, 0) + 1 if right else 0
     return runs
+
+
+_ALL = """
+    SELECT sessions.seed, hands.question, line, first_ev = best_ev, at FROM hands
+    JOIN paytables ON paytables.id = hands.paytable JOIN sessions ON sessions.id = hands.session
+    WHERE mode = 'course' AND content = ? AND hands.coins = ? AND line IS NOT NULL
+    AND sessions.seed IS NOT NULL AND hands.question IS NOT NULL ORDER BY hands.id
+"""
+
+
+def read_lesson_answers(folder: Path, table: PayTable, coins: int) -> list[LessonAnswer]:
+    """Return the answers of all lessons of a game, oldest first."""
+    rows = rows_found(folder, _ALL, (table.to_toml(), coins), version=2)
+    return [
+        LessonAnswer(seed, question, line, bool(right), moment(at))
+        for seed, question, line, right, at in rows
+    ]
 
 
 _LAST_LESSON = """

@@ -300,7 +300,8 @@ def _state(hands: int, missed: int, lost: float, kept: str, trace: str) -> Class
 
 PLACE = "place"
 """The mode whose hands say more of the lines together (`trainer/teaching/placement/`)."""
-NAMING = ("course", "today")
+LESSON = "course"
+NAMING = (LESSON, "today")
 """The modes whose hands name the line that they practise."""
 
 
@@ -331,6 +332,7 @@ class LineSums:
                 moment(hand.at),
                 hand.milliseconds,
                 taught=hand.taught,
+                lesson=hand.mode == LESSON,
             )
             changed.add(line)
         for line in changed:

@@ -7,7 +7,7 @@ due again, follows from these answers and the time (`trace.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -33,7 +33,8 @@ NEEDED = 6
 NEEDED_OF_STARTER = 3
 """Right answers in a row until it is done with a line of the starter, which has about seven."""
 SHOWN = 3
-"""Right answers in a row, wherever, that show a line: then it need not be taught."""
+"""Right answers in a row, wherever, that show a line: then it need not be taught. Those of a lesson
+show it only once the lesson was answered to its end."""
 LIKELY = 0.5
 """A line at least so likely known after a placement is not taught; if it is played wrong, it is."""
 STARTER = 0
@@ -68,7 +69,8 @@ class Recall:
     `traces` has what the answers show, `placed` how likely each line was known when the player was
     placed (`placement/`), which was at `placed_at`; it is empty for who was not. A placement weighs
     what it asks itself, so an older answer does not speak against it: only a newer one does. One
-    that was broken off too early to know has no `placed_at`.
+    that was broken off too early to know has no `placed_at`. `left` are the lines of lessons that
+    were left before their end (`lesson_ends.py`): only what was right outside of these shows them.
     """
 
     now: datetime
@@ -76,6 +78,7 @@ class Recall:
     placed: Mapping[str, float] = field(default_factory=dict)
     placed_at: datetime | None = None
     just_asked: Mapping[str, int] = field(default_factory=dict)
+    left: Collection[str] = ()
     _memories: dict[str, Memory] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -91,7 +94,8 @@ class Recall:
         if not trace.answers:
             known = self.placed.get(line, 0.0)
             return Memory(known=known, passed=known >= LIKELY, learnt=known >= LIKELY)
-        shown, placed = trace.longest >= SHOWN, self.placed.get(line, 0.0) >= LIKELY
+        longest = trace.longest_alone if line in self.left else trace.longest
+        shown, placed = longest >= SHOWN, self.placed.get(line, 0.0) >= LIKELY
         passed = (shown or placed) and trace.at_last(before) >= KNOWN
         passed = passed or (placed and self._is_older(trace))
         return Memory(

@@ -65,6 +65,7 @@ class Trace:
         scale: the logarithm of what they were divided by.
         right, wrong: how many answers there are.
         streak, longest: how many were right in a row up to now, and at most.
+        alone, longest_alone: the same without the answers of lessons.
         last: when the newest was given, in UTC.
         times: milliseconds of the last right answers, oldest first.
         carried: the logarithm of how much likelier the answers are if what was learnt of its
@@ -80,6 +81,8 @@ class Trace:
     wrong: int = 0
     streak: int = 0
     longest: int = 0
+    alone: int = 0
+    longest_alone: int = 0
     last: datetime | None = None
     times: tuple[int, ...] = ()
     carried: float = 0.0
@@ -102,12 +105,13 @@ class Trace:
         *,
         taught: bool = True,
         carried: float = 0.0,
+        lesson: bool = False,
     ) -> Trace:
         """Return the trace with one more answer, newer than the others.
 
         `taught` says whether the verdict was given, `carried` what the answer says of what carries
-        over from siblings. An answer from before the newest, after the clock was set back, counts
-        as given with it.
+        over from siblings; a `lesson` asked for it. An answer from before the newest, after the
+        clock was set back, counts as given with it.
 
         >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
         >>> round(Trace().answered(False, monday).chance(monday, 0.5), 2)
@@ -120,6 +124,7 @@ class Trace:
         known = _next(self.known, days, right, taught, new=not self.answers)
         total = sum(unknown) + sum(known)
         streak = self.streak + 1 if right else 0
+        alone = self.alone if lesson else self.alone + 1 if right else 0
         times = (*self.times, milliseconds)[-TIMES:] if right and milliseconds else self.times
         return Trace(
             unknown=tuple(each / total for each in unknown),
@@ -129,6 +134,8 @@ class Trace:
             wrong=self.wrong + (not right),
             streak=streak,
             longest=max(self.longest, streak),
+            alone=alone,
+            longest_alone=max(self.longest_alone, alone),
             last=at if self.last is None else max(at, self.last),
             times=times,
             carried=self.carried + carried,
@@ -180,12 +187,12 @@ class Trace:
     def stored(self) -> list[Any]:
         """Return the trace as the history keeps it."""
         last = None if self.last is None else self.last.isoformat()
-        counts = self.right, self.wrong, self.streak, self.longest
+        rows = self.streak, self.longest, self.alone, self.longest_alone
         return [
             self.unknown,
             self.known,
             self.scale,
-            counts,
+            (self.right, self.wrong, *rows),
             last,
             self.times,
             self.carried,
@@ -196,7 +203,7 @@ class Trace:
     def of_stored(cls, stored: Sequence[Any]) -> Trace:
         """Return the trace that `stored` told."""
         unknown, known, scale, counts, last, times, carried, eve = stored
-        right, wrong, streak, longest = counts
+        right, wrong, streak, longest, alone, longest_alone = counts
         return cls(
             unknown=tuple(unknown),
             known=tuple(known),
@@ -205,6 +212,8 @@ class Trace:
             wrong=wrong,
             streak=streak,
             longest=longest,
+            alone=alone,
+            longest_alone=longest_alone,
             last=None if last is None else datetime.fromisoformat(last),
             times=tuple(times),
             carried=carried,
