@@ -44,7 +44,7 @@ def test_the_first_reading_after_a_start_has_the_last_exam(tmp_path: Path) -> No
     start = exam_start(tmp_path, NINE_SIX, 5, 5, Seed(3, given=True))
     kept = begin(tmp_path, start)
     while kept.question is not None:
-        kept.answered(0, at=datetime.now(UTC), milliseconds=900)
+        kept.answered(0, at=datetime.now(UTC), milliseconds=1900)
     kept.close(time_now())
     total = kept.mode.report().total.return_
     with playing(tmp_path, settings=KNOWN, coach=Coach.SILENT) as player:
