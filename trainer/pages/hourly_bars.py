@@ -32,21 +32,24 @@ def two_bars(
     below: Sequence[Box | None] = (None,),
     beside: Box | None = None,
     fell: bool = True,
+    room: str = "888.88 coins",
 ) -> Box:
     """Return what was given away before and what is now, in coins an hour, on one scale, and the
     sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
     `below` them the first that fits is shown; what is `beside` the title leads further. Unless it
-    `fell` the sentence has neither an arrow nor a colour; `unit` stands beside the figures.
+    `fell` the sentence has neither an arrow nor a colour; `unit` stands beside the figures, which
+    keep the `room` of the longest.
     """
     most = max(before[1], now[1], 1e-9)
     less = Words(sentence, "body", "right" if fell else "muted", "semibold")
     arrow = IconBox("fall", "right", 20) if fell else None
 
     def bars(thick: float, gap: float, size: Size, more: Box | None) -> Box:
-        rows = (
-            _hourly(*before, most, "text", f"{figure(before[1])} {unit}", thick, size),
-            _hourly(*now, most, "right", f"{figure(now[1])} {unit}", thick, size),
-        )
+        looks: tuple[tuple[tuple[str, float], ColorName], ...] = (before, "text"), (now, "right")
+        rows = [
+            _hourly(*each, most, color, f"{figure(each[1])} {unit}".rstrip(), thick, size, room)
+            for each, color in looks
+        ]
         under_them = (Space(14), more) if more else ()
         return Column(ROOM, rows[0], Space(gap), rows[1], *under_them, ROOM)
 
@@ -66,10 +69,17 @@ def two_bars(
 
 
 def _hourly(
-    label: str, coins: float, most: float, color: ColorName, words: str, thick: float, size: Size
+    label: str,
+    coins: float,
+    most: float,
+    color: ColorName,
+    words: str,
+    thick: float,
+    size: Size,
+    room: str,
 ) -> Box:
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Number(words, size, color, room="888.88 coins")
+    figure = Number(words, size, color, room=room)
     bar = Bar(coins / most, "other" if color == "text" else "right", thick)
     return Row(wide(80, name), share(1, bar), figure, gap=14)
 
