@@ -30,7 +30,7 @@ def own_hand(
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last) or "No hand pays."
-        won = f"+{text.coins(last.judgement.paid)}" if last.judgement.paid else ""
+        won = _of_bet(last, last.judgement.paid, "+") if last.judgement.paid else ""
         return _wrong(verdict, f"{came} {_bet(last)}", won)
     return all_won(session, counted, win)
 
@@ -47,6 +47,15 @@ def _plate(*forms: Box) -> Box:
     """Return a plate in the middle of the height, with the first form that it has room for."""
     plates = (Panel(form, "plate", 14, 10) for form in forms)
     return FitHigh(*(Column(plate, justify="center") for plate in plates))
+
+
+def _of_bet(last: Played, counted: int, sign: str = "") -> str:
+    """Return the coins that count up, with a `sign`: of less than the bet how much of it they are,
+    since so many coins alone look like a win.
+    """
+    if last.judgement.paid < last.record.wager:
+        return f"{counted:,} of {last.record.wager:,} bet"
+    return f"{sign}{text.coins(counted)}"
 
 
 def _large(coins: str) -> Box:
@@ -91,7 +100,7 @@ def all_won(session: Session, counted: int, win: int) -> Box:
         return Column()
     of, own = _paying(last, "body"), Words(_own_words(session, last), "body", "muted")
     bet = Words(_bet(last), "body", "muted")
-    coins, gap = _large(text.coins(counted)), 0.0
+    coins, gap = _large(_of_bet(last, counted)), 0.0
     if win >= WELL_WON:
         coins, gap = FitWide(At(coins_won(counted), "start"), coins), 4.0
     forms = (of, coins, own), (of, coins, bet), (of, coins), (coins,)
@@ -105,7 +114,7 @@ def few_won(session: Session, counted: int, win: int) -> Box:
         return Column()
     sizes: tuple[Size, ...] = ("page", "title", "label") if win >= WELL_WON else ("title", "label")
     own = Words(_own_words(session, last), "body", "muted")
-    coins = coins_won(counted) if win >= WELL_WON else _large(text.coins(counted))
+    coins = coins_won(counted) if win >= WELL_WON else _large(_of_bet(last, counted))
     forms = (Row(Column(_paying(last, size), own), coins, gap=24) for size in sizes)
     return At(Panel(FitWide(*forms), "plate", 20, 8))
 
