@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Played, Session
 from trainer.drawing import text
@@ -30,7 +32,7 @@ def own_hand(
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last) or "No hand pays."
-        won = _of_bet(last, last.judgement.paid, "+") if last.judgement.paid else ""
+        won = _of_bet(last, last.judgement.paid, "+") if last.judgement.paid else ()
         return _wrong(verdict, f"{came} {_bet(last)}", won)
     return all_won(session, counted, win)
 
@@ -49,21 +51,24 @@ def _plate(*forms: Box) -> Box:
     return FitHigh(*(Column(plate, justify="center") for plate in plates))
 
 
-def _of_bet(last: Played, counted: int, sign: str = "") -> str:
+def _of_bet(last: Played, counted: int, sign: str = "") -> tuple[str, ...]:
     """Return the coins that count up, with a `sign`: of less than the bet how much of it they are,
-    since so many coins alone look like a win.
+    since so many coins alone look like a win. A shorter form follows.
     """
     if last.judgement.paid < last.record.wager:
-        return f"{counted:,} of {last.record.wager:,} bet"
-    return f"{sign}{text.coins(counted)}"
+        part = f"{counted:,} of {last.record.wager:,}"
+        return f"{part} bet", part
+    return (f"{sign}{text.coins(counted)}",)
 
 
-def _large(coins: str) -> Box:
+def _large(forms: Sequence[str]) -> Box:
     sizes: tuple[Size, ...] = ("page", "title", "body")
-    return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
+    return FitWide(
+        *(Number(form, size, "text", "heavy", align="left") for form in forms for size in sizes)
+    )
 
 
-def _wrong(verdict: Verdict, came: str, won: str) -> Box:
+def _wrong(verdict: Verdict, came: str, won: Sequence[str]) -> Box:
     """Return the verdict with what `came` of the hands, in little room only the coins `won`."""
     icon, color = sign_of(verdict)
     head = Words(verdict.sentence, "lead", weight="bold")  # with all the width, for fewer lines
@@ -83,7 +88,13 @@ def _wrong(verdict: Verdict, came: str, won: str) -> Box:
     forms.append(Column(head, lost, result, gap=4))
     low = Words(verdict.sentence, "body", weight="bold")
     if won:  # as large as what was given away
-        gold = FitWide(*(Number(won, size, "accent", "bold", align="left") for size in figures))
+        gold = FitWide(
+            *(
+                Number(form, size, "accent", "bold", align="left")
+                for form in won
+                for size in figures
+            )
+        )
         both = Row(IconBox("star", "accent", 20), gold, gap=6)
         forms += [Column(each, lost, both, gap=2) for each in (head, low)]
         forms.append(Column(low, signed, both, gap=2))
