@@ -56,18 +56,6 @@ def answer(player: Player, hands: int, *, wrong: int = 0) -> None:
         player.keys(*(str(n + 1) for n in range(5) if mask >> n & 1), "space")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (2560, 1600)])
-def test_the_button_of_the_start_is_as_wide_as_the_lengths_above_it(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with playing(tmp_path, size=size) as player:
-        open_exam(player)
-        player.app.show()
-        first, last, gold = map(player.rect, ("hands.100", "hands.50", "start"))
-        assert gold.x == pytest.approx(first.x, abs=4)
-        assert gold.right == pytest.approx(last.right, abs=4)
-
-
 def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_exam(player, 4)
