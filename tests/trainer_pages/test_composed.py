@@ -275,3 +275,15 @@ def test_the_length_of_a_drill_stays_chosen_while_the_program_runs(tmp_path: Pat
         go(player, "home")
         go(player, "drill")
         assert player.widget("length.0").chosen
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (2560, 1600)])
+def test_the_button_of_the_start_is_as_wide_as_the_lengths_above_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        open_exam(player)
+        player.app.show()
+        first, last, gold = map(player.rect, ("hands.100", "hands.50", "start"))
+        assert gold.x == pytest.approx(first.x, abs=4)
+        assert gold.right == pytest.approx(last.right, abs=4)

@@ -7,9 +7,13 @@ from player import Player, playing
 from test_leaks_page import read
 
 from trainer.app.scene import Go
-from trainer.pages.drill_words import BY_LATEST, LEAKS_COUNTS
+from trainer.drawing.items import Label
+from trainer.pages.drill_leak import CALLED_CLOSED, UNREAD
+from trainer.pages.drill_words import BY_LATEST
+from trainer.pages.lists import MOMENT
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.drill import ALIKE
+from trainer.teaching.leaks import leak_price
 
 PAIR, OTHER = "low pair | one high card", "high pair | 4 to a flush"
 
@@ -92,13 +96,55 @@ def test_the_end_of_a_drill_says_what_leaks_says(tmp_path: Path, others: tuple[s
                 held = solution.best.mask
                 player.keys(*(str(i + 1) for i in range(5) if held >> i & 1), "space")
             player.keys("space")
-        said = next(each for each in player.words() if each.startswith(BY_LATEST))
+        read(player)
+        latest = [each for each in player.words() if each.endswith(BY_LATEST)]
+        assert len(latest) == len(others)  # one leak has the price of Leaks alone
+        assert player.says(CALLED_CLOSED) is not bool(others)
         player.click("open.leaks")
         read(player)
         asked = [leak for _, leak in player.app.top.leaks if str(leak.decision) in bounds.classes]
         assert {leak.standing for leak in asked} == {"closed", *(["open"] if others else [])}
-        assert said.endswith(LEAKS_COUNTS if others else "Leaks calls it closed.")
-        assert not any(letter.isdigit() for letter in said.replace("600", ""))  # one price
+        assert not any(letter.isdigit() for each in latest for letter in each.replace("600", ""))
+
+
+def price_in_leaks(player: Player) -> str:
+    """What Leaks says of the pair."""
+    player.app.open_page("leaks")
+    read(player)
+    (leak,) = (leak for _, leak in player.app.top.leaks if PAIR in leak.classes)
+    return leak_price(leak, 5, player.world.pace)
+
+
+def test_a_drill_of_one_leak_ends_with_the_price_of_leaks(tmp_path: Path) -> None:
+    """Nothing moves when what it is now has been read."""
+    with playing(tmp_path) as player:
+        thrown(player, 8)
+        before = price_in_leaks(player)
+        player.app.open_page("table")
+        player.app._apply(Go("drill", DrillBounds(classes=(PAIR,), hands=16)))
+        for number in range(16):
+            drill = player.world.practice.running["drill"]
+            assert drill.question is not None
+            if number == 15:
+                answered_wrong(player)
+            else:
+                solution = player.world.solver.solve(drill.question.cards, player.session.table, 5)
+                held = solution.best.mask
+                player.keys(*(str(i + 1) for i in range(5) if held >> i & 1), "space")
+            player.keys("space")
+        unread = {item.text: item.rect for item in player.items() if isinstance(item, Label)}
+        assert UNREAD in unread, " / ".join(player.words())
+        assert player.says(MOMENT)
+        read(player)
+        rects = {item.text: item.rect for item in player.items() if isinstance(item, Label)}
+        assert UNREAD not in rects
+        assert {text: unread[text] for text in ("Before", "Now")} == {
+            text: rects[text] for text in ("Before", "Now")
+        }
+        said = {*player.words()}
+        after = price_in_leaks(player)
+        assert before != after
+        assert {price.removesuffix(" an hour") for price in (before, after)} <= said
 
 
 def test_a_drill_of_one_leak_says_once_that_some_hands_only_look_alike(tmp_path: Path) -> None:

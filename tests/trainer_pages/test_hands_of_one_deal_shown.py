@@ -281,6 +281,54 @@ def test_every_line_that_pays_is_lit_and_the_own_hand_is_named(tmp_path: Path, h
         assert titled == own == {True, False}
 
 
+@pytest.mark.parametrize(
+    ("size", "hands", "said"), [((1280, 800), 10, "15 of 50 bet"), ((1280, 800), 5, "15 of 25 bet")]
+)
+def test_less_than_the_bet_is_said_as_a_part_of_it(
+    tmp_path: Path, size: tuple[int, int], hands: int, said: str
+) -> None:
+    with playing(tmp_path, size=size, hands=hands, coach=Coach.AFTER, seed=1) as player:
+        player.keys("space")
+        best = player.session.solution.best.mask
+        player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+        assert player.session.last.judgement.paid == 15
+        assert player.says(said)
+        assert "15 coins" not in player.words()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_the_winning_cards_of_every_hand_have_a_ring_and_stand_higher(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, hands=10, coach=Coach.AFTER, seed=1) as player:
+        player.keys("space")
+        best = player.session.solution.best.mask
+        player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+        last = player.session.last
+        further, rules = last.judgement.further, last.record.table.rules
+        gold = player.app.stage.theme.palette.gold
+        rings = {
+            each.rect
+            for each in player.items()
+            if isinstance(each, Fill) and each.color is None and each.border == gold
+        }
+        wins = [
+            bool(made >> i & 1)
+            for each in further
+            for made in (winning(each.final, each.hand, rules) if each.paid else 0,)
+            for i in range(5)
+        ]
+        faces = _faces(player)
+        assert any(wins)
+        assert [face.rect in rings for face in faces] == wins
+        for first in range(0, len(faces), 5):
+            row = {
+                (win, face.rect.y)
+                for win, face in zip(wins[first : first + 5], faces[first : first + 5], strict=True)
+            }
+            assert max((y for win, y in row if win), default=0) <= min(y for _, y in row)
+
+
 def test_a_mistake_that_wins_says_so(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER, hands=3, seed=5) as player:
         player.keys("space", "1", "5", "space")

@@ -12,6 +12,7 @@ from test_text_fits import faults
 from trainer.app.home_news import ClosedLeak, HomeNews
 from trainer.drawing.items import CardFace, Segments
 from trainer.pages.home_cards import again_words, goal_of
+from trainer.pages.home_page import NO_LEAK
 
 DUE = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
@@ -161,3 +162,18 @@ def test_today_says_how_many_days_in_a_row_were_played(tmp_path: Path) -> None:
         assert player.says("Five days in a row.")
         at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, run=1))
         assert not player.says("in a row")
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((800, 600), 150)])
+def test_the_price_of_an_exam_beside_that_of_a_leak_says_why_they_differ(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    early = HomeNews(hands=12, alone=12, by_exam=0.018)
+    settings = replace(KNOWN, text_size=text_size)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        at_home(player, early)
+        assert not player.says(NO_LEAK)
+        assert player.says("By your last exam about 54.")
+        at_home(player, replace(early, leak=LEAK))
+        assert player.says(f"By your last exam about 54: {NO_LEAK}.")
+        assert list(faults(player)) == []

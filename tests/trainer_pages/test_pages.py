@@ -10,7 +10,8 @@ from player import STILL, playing
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.core.settings import Deck, Experience, Group
+from trainer.core.settings import Deck, Experience, Felt, Group
+from trainer.drawing.items import Ground
 from trainer.store import load_settings
 from trainer.widgets.base import (
     KeyPress,
@@ -183,3 +184,16 @@ def test_the_settings_are_come_back_to_where_they_were_left(tmp_path: Path) -> N
         player.app.open_page("settings")
         player.app.show()
         assert player.widget(f"group.{Group.SOUND}").chosen
+
+
+@pytest.mark.parametrize("group", [group for group in Group if group is not Group.LOOK])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_what_a_setting_does_is_shown_on_the_felt_that_is_chosen(
+    tmp_path: Path, group: Group, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, felt=Felt.MIDNIGHT)) as player:
+        player.click("tab.settings")
+        player.click(f"group.{group}")
+        grounds = {item.name for item in player.items() if isinstance(item, Ground)}
+        assert "felt" in grounds
+        assert "hero" not in grounds

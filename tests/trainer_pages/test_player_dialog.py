@@ -190,7 +190,7 @@ def test_a_course_that_was_derived_since_has_its_grades(tmp_path: Path) -> None:
             player.keys("escape")
         opened(player)
         known(player)
-        assert player.says("One lesson to a B")
+        assert player.says("One lesson to a chart worth a B")
 
 
 def test_hands_with_help_are_said_where_all_hands_are_counted(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_its_gold_button_leads_to_what_is_next(tmp_path: Path) -> None:
         opened(player)
         known(player)
         assert player.widget("goal").label == "Start the first chart"
-        assert player.says("One lesson to a B")
+        assert player.says("One lesson to a chart worth a B")
         player.keys("space")
         assert player.app.top.name == "course"
         assert player.widget("submit")  # it is begun

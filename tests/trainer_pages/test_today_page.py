@@ -14,7 +14,8 @@ from test_drill_page import best_keys, logged
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.drawing.geometry import fit_page
-from trainer.drawing.items import Chip
+from trainer.drawing.items import Chip, Label
+from trainer.pages.ending import right_ring
 
 
 def opened(player: Player, name: str) -> Any:
@@ -77,6 +78,27 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         if player.says("New "):
             player.keys("space")
         assert player.says("Hand 4 of 60")
+
+
+def test_an_early_end_is_composed_as_others_are_and_few_hands_have_no_percentage(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=(1366, 768)) as player:
+        opened(player, "today")
+        player.keys("space")
+        kept: Any = player.world.practice.running["today"]
+        best = player.world.solver.solve(kept.question.cards, player.session.table, 5).best.mask
+        player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space", "space")
+        player.click("stop")
+        assert player.says("Left of today: 59 hands.")
+        assert player.says("You made no mistake.")
+        assert not [words for words in player.words() if words.endswith("%")]
+        labels = {item.text: item.rect for item in player.items() if isinstance(item, Label)}
+        left, gold = labels["Left of today: 59 hands."], player.rect("start")
+        assert left.x == pytest.approx(gold.x, abs=2)  # in one card, the words first
+        assert left.bottom <= gold.y
+    assert right_ring(9, 0) is None
+    assert right_ring(9, 1) is not None
 
 
 def test_who_leaves_at_the_first_hand_is_back_at_today(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from trainer.drawing.boxes import Pen
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Label
 from trainer.drawing.theme import theme
-from trainer.pages.coach_feature import WAITING
+from trainer.pages.coach_feature import IN_COINS, NEXT, WAITING
 from trainer.pages.further_hands import LINE, FurtherHand, _under
 from trainer.window.paint import ELLIPSIS
 
@@ -335,8 +335,8 @@ def test_in_a_small_window_the_coach_says_what_a_win_leaves(tmp_path: Path, hand
         _solve(player)
         player.keys("space")
         assert player.says("A win multiplies the next hand in its place.")
-        whole = "What a win leaves the next hand, in coins"
-        assert player.says(whole) or {"in coins", "What a win leaves"} <= {*player.words()}
+        whole, short = f"{NEXT} to the next hand, {IN_COINS}", {NEXT, IN_COINS}
+        assert player.says(whole) or short <= {*player.words()}
         shown = [words for words in player.words() if words == "×12"]
         assert len(shown) == 1  # on the sign alone: it stood in the coach, too
 
@@ -346,7 +346,7 @@ def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_pa
         _solve(player)
         player.keys("space", "5", "space")
         assert player.session.warned
-        assert player.says("What a win leaves")
+        assert player.says(NEXT)
     with playing(
         tmp_path / "off", size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.SILENT
     ) as player:

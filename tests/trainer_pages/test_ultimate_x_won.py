@@ -66,7 +66,10 @@ def test_ten_hands_in_a_small_window_keep_tags_keys_and_what_was_won(tmp_path: P
             if verdict is not None and not verdict.right and verdict.paid:
                 break
         labels = [item for item in player.items() if isinstance(item, Label)]
-        assert f"+{text.coins(verdict.paid)}" in [each.text for each in labels]
+        bet, written = player.session.last.record.wager, {each.text for each in labels}
+        part = f"{verdict.paid:,} of {bet:,}"
+        won = {part, f"{part} bet"} if verdict.paid < bet else {f"+{text.coins(verdict.paid)}"}
+        assert won & written
         assert player.says("W")
         assert player.says("Space")
         tags = {f"threw {text.cards((card,))}"[6:] for card in player.session.last.record.dealt}

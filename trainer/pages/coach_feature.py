@@ -166,7 +166,7 @@ def without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
-NEXT, IN_COINS = "What a win leaves", "in coins"
+NEXT, IN_COINS = "A win's multiplier adds", "in coins"
 
 
 def multiplier_lines(session: Session) -> Box:
@@ -196,7 +196,7 @@ def multiplier_lines(session: Session) -> Box:
 
 def _next_head() -> Box:
     """Return what stands over the worth of what a win leaves."""
-    forms = f"What a win leaves the next hand, {IN_COINS}", NEXT
+    forms = f"{NEXT} to the next hand, {IN_COINS}", NEXT
     whole, short = (Words(each, "second", "muted", "medium") for each in forms)
     return FitWide(whole, Row(share(1, short), Words(IN_COINS, "caption", "muted")))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
@@ -20,6 +19,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import fault_box, go_on_words
+from trainer.pages.drill_leak import DrillLeaks
 from trainer.pages.drill_words import (
     AFTER_A_MISS,
     COUNTED,
@@ -31,15 +31,15 @@ from trainer.pages.drill_words import (
     SHORT,
     USUAL,
     WHAT,
-    WORTH_SAYING,
     DrillEnd,
     about_words,
+    at_stake,
     chosen_again,
-    gain_shown,
     how_much,
     length_of,
     minutes_left,
     missed_words,
+    recovered_words,
 )
 from trainer.pages.ending import compact
 from trainer.pages.lesson_words import lesson_name
@@ -47,7 +47,6 @@ from trainer.pages.question import progress, prompt
 from trainer.teaching.asking import Answer, DrillBounds, Question
 from trainer.teaching.construction import near
 from trainer.teaching.in_words import first_sentence
-from trainer.teaching.leaks import leaks_of
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
@@ -88,7 +87,7 @@ class DrillPage(AskingPage):
         usual = USUAL if (last := world.practice.drill_length) is None else last
         self._length = usual if about is None else length_of(about)  # None: as was asked for
         self._said: int | None = None  # the minutes left that are shown
-        self._named: tuple[Any, str] | None = None  # the name of what a drill asks
+        self._leaks_asked = DrillLeaks()
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
         if about is not None:
@@ -293,15 +292,18 @@ class DrillPage(AskingPage):
         leaks, view = self._what in ("chosen", "leaks"), self.course_view
         about = text.first_lower(self._missed(mode)) or self._about()
         left = bool(view and self.world.practice.left_off(view, view.next))
-        return DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
+        end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
+        return replace(end, leak=self._leaks_asked.read(mode, self.world))
+
+    def finish(self) -> None:
+        """End the drill; what was answered counts in the price that its end says."""
+        super().finish()
+        self.world.history.forget()
 
     def _missed(self, mode: Any) -> str:
         """Return the one choice that a drill asks by its name in Leaks, if it was ever missed."""
-        if self._what != "chosen":
-            return ""
-        if self._named is None or self._named[0] is not mode:
-            self._named = mode, missed_words(self._chosen, leaks_of(mode.evidence))
-        return self._named[1]
+        leaks = self._leaks_asked.now(mode) if self._what == "chosen" else ()
+        return missed_words(self._chosen, leaks)
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return the hands or the minutes left, and how many were right."""
@@ -348,11 +350,9 @@ class DrillPage(AskingPage):
             return f"Your mistake: {text.first_lower(self._missed(kept.mode))}."
         if not kept.mode.shows_gain:
             return ""
-        by = self.world.pace.hands_an_hour * kept.mode.coins
-        worst, now = (part * by for part in kept.mode.at_stake(datetime.now(UTC)))
-        if worst - now < WORTH_SAYING:
-            return ""
-        return f"Recovered so far: about {gain_shown(worst, now)[2]} coins an hour."
+        pace = self.world.pace
+        price = self._leaks_asked.price(kept.mode, pace)
+        return recovered_words(at_stake(kept.mode, pace) if price is None else price.before_now)
 
     def begin_anew(self) -> Transition:
         """Start the drill, or the same one again."""

@@ -33,12 +33,13 @@ from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, hourly, leaks_of, none_open
+from trainer.teaching.leaks import Leak, hourly, none_open
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.app.world import World
+    from trainer.pages.drill_leak import LeakPrice
     from trainer.teaching.drill import Drill
     from trainer.teaching.skill import Pace
 
@@ -171,8 +172,7 @@ AFTER_A_MISS = (
 FEW_RIGHT = " It comes again until you know it.", " They come again until you know them."
 WORTH_SAYING = 0.05  # coins an hour
 TEN = 10  # coins an hour, from which on they are whole
-BY_LATEST = "By your latest answers, in coins"
-LEAKS_COUNTS = "Leaks counts your earlier answers too, so its price is another."
+BY_LATEST = "by your latest answers; Leaks counts all."
 
 
 def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
@@ -188,10 +188,29 @@ def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
     return first, second, third
 
 
+def at_stake(drill: Drill, pace: Pace) -> tuple[float, float]:
+    """Return what the decisions of a drill cost at worst and now, in coins an hour."""
+    worst, now = drill.at_stake(datetime.now(UTC))
+    by = pace.hands_an_hour * drill.coins
+    return worst * by, now * by
+
+
+def recovered_words(before_now: tuple[float, float]) -> str:
+    """Say what a drill has recovered, once that is worth saying.
+
+    >>> recovered_words((83.4, 61.8)), recovered_words((7.0, 7.0))
+    ('Recovered so far: about 21 coins an hour.', '')
+    """
+    if before_now[0] - before_now[1] < WORTH_SAYING:
+        return ""
+    return f"Recovered so far: about {gain_shown(*before_now)[2]} coins an hour."
+
+
 @dataclass(frozen=True)
 class DrillEnd:
     """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
-    `view` is the course, if it is known, and `left` whether its next lesson was left in its middle.
+    `view` is the course, if it is known, and `left` whether its next lesson was left in its middle;
+    `leak` is the one leak that it asked, with its price.
     """
 
     drill: Drill
@@ -202,6 +221,7 @@ class DrillEnd:
     view: CourseView | None
     pace: Pace
     left: bool = False
+    leak: LeakPrice | None = None
 
     @property
     def following(self) -> int | None:
@@ -214,7 +234,7 @@ class DrillEnd:
         """Return the page."""
         drill = self.drill
         title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
-        under = "This leak is closing." if self.of_leaks else "Not one mistake."
+        under = self._praise
         if drill.wrong:
             under = gave_away(self.ended.answers)
             under += FEW_RIGHT[drill.wrong > 1] if drill.right < drill.wrong else ""
@@ -225,38 +245,34 @@ class DrillEnd:
         head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=not right)
         return end_page(head, self.ended.answers, self.shown, below, stage, top=2)
 
+    @property
+    def _praise(self) -> str:
+        """What is said where all was right."""
+        if self.leak is not None and self.leak.answered.gone:
+            return "This leak is closed."
+        return "This leak is closing." if self.of_leaks else "Not one mistake."
+
     def _worth(self, stage: Stage) -> Box:
-        """Return what errors in these decisions cost an hour, before and now; while too little
-        was right, or it is the same, the dearest of them.
+        """Return what errors in these decisions cost an hour, before and now, of one leak as Leaks
+        has it; while too little was right, or it is the same, the dearest of them.
         """
-        by = self.pace.hands_an_hour * self.drill.coins
-        worst, now = (part * by for part in self.drill.at_stake(datetime.now(UTC)))
-        if not self.drill.shows_gain or worst - now < WORTH_SAYING:
+        leak = self.leak
+        if leak is not None and self.drill.shows_gain and leak.recovered >= WORTH_SAYING:
+            return leak.card()
+        worst, now = at_stake(self.drill, self.pace)
+        if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
             return dearest_card(self.ended.answers, stage)
         most, left, _ = gain_shown(worst, now)
         figures = {worst: most, now: left}
         return two_bars(
             "What these decisions cost you",
-            f"{BY_LATEST} at {self.pace.hands_an_hour:,} hands an hour. {self._in_leaks()}",
+            f"In coins at {self.pace.hands_an_hour:,} hands an hour, {BY_LATEST}",
             ("At worst", worst),
             ("Now", now),
             less_words(worst, now),
             figure=figures.__getitem__,
             beside=ALL_LEAKS,
         )
-
-    def _in_leaks(self) -> str:
-        """Say that Leaks calls the leaks closed which were asked, or else why its price differs:
-        two prices side by side would be taken for one thing.
-        """
-        asked = [
-            leak
-            for leak in leaks_of(self.drill.evidence)
-            if leak.repeated and any(part.decision.index in self.drill.worst for part in leak.each)
-        ]
-        if not asked or not all(leak.gone for leak in asked):
-            return LEAKS_COUNTS
-        return "Leaks calls it closed." if len(asked) == 1 else "Leaks calls them closed."
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""

@@ -48,6 +48,7 @@ LARGEST = 54.0  # with most
 ALONE = 92.0, 76.0, 60.0, 46.0  # the width of a card where one is shown, by the room
 WITH_PICTURES, WITH_CHIP = 1000.0, 1100.0  # the widths that count from which a hero has them
 LOW = 760.0  # in a lower window an end is tighter
+TELLS = 10  # answers from which their share as a percentage says something
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 
 
@@ -166,8 +167,8 @@ def right_share(right: int, answers: int) -> str:
 
 
 def right_ring(right: int, wrong: int) -> Box | None:
-    """Return the share of right answers as a ring; nothing where there were none."""
-    if not right + wrong:
+    """Return the share of right answers as a ring; nothing where there were few."""
+    if right + wrong < TELLS:
         return None
     part = right / (right + wrong)
     full = max(right > 0, int(PARTS * part))

@@ -19,7 +19,6 @@ from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.beginning import (
-    begin_button,
     captioned,
     fault_box,
     go_on_words,
@@ -100,7 +99,7 @@ class ExamPage(AskingPage):
         below = (
             *self._left_words(),
             self._lengths() if self._anew or self._unfinished() is None else None,
-            None if compact(stage) else begin_button(self.start_buttons(stage), stage),
+            None if compact(stage) else self.start_buttons(stage),
         )
         end = self._grades(stage)
         return start_panel("How well do you play?", self.world.session, STEPS, end, below, stage)

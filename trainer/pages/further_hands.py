@@ -1,4 +1,7 @@
-"""The further hands of a deal: cards to ten hands, tiles beyond."""
+"""The further hands of a deal: cards to ten hands, tiles beyond.
+
+It is over four hundred lines: how a hand is drawn, whatever room it has, stands in one place.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ from trainer.pages.hand_tiles import (
     tile_places,
 )
 from trainer.pages.multipliers import MOST, badge_items, pays_words, pill_items, times
+from trainer.pages.stage import winning
 
 LEAST = 150.0  # the height in which so many can be told apart
 LEAST_HAND = 44.0  # the height of one of few that is easily read
@@ -48,6 +52,7 @@ LINE = 1.4  # height of a line, by the size of its type
 PILL = 1.9  # height of the line of a pill, by the size of its type
 SHORTEST = 0.86  # times the caption: a name in one line
 SMALLER = 0.75  # how much smaller cards may be, so that a badge has room below them
+LIFT, EDGE = 0.08, 3.0  # how far a card that wins stands higher, by its height; its ring
 STRIPS = 2  # as many hands lie one below the other, each with a name
 GREAT = 3  # pays for each coin bet from which a hand is great
 
@@ -57,6 +62,7 @@ class FurtherHand:
     """What is shown of a hand: its cards, None for one to be drawn; what it is and pays.
 
     At Ultimate X `times` is its multiplier, and `next` that of the hand after it, once it is drawn.
+    `wins` is the mask of the cards that make what is paid.
     """
 
     cards: tuple[int | None, ...]
@@ -65,6 +71,7 @@ class FurtherHand:
     drawn: bool = False
     times: int = 0
     next: int = 0
+    wins: int = 0
 
 
 def further_hands(session: Session) -> Sequence[FurtherHand]:
@@ -80,8 +87,17 @@ def further_hands(session: Session) -> Sequence[FurtherHand]:
     if session.last is None:
         return [FurtherHand(empty, times=by) for by in in_force]
     before = session.last.record.multipliers[1:] or (0,) * further
+    rules = session.last.record.table.rules
     return [
-        FurtherHand(each.final, each.hand, each.paid, drawn=True, times=by, next=after)
+        FurtherHand(
+            each.final,
+            each.hand,
+            each.paid,
+            drawn=True,
+            times=by,
+            next=after,
+            wins=winning(each.final, each.hand, rules) if each.paid else 0,
+        )
         for each, by, after in zip(session.last.judgement.further, before, in_force, strict=True)
     ]
 
@@ -229,14 +245,18 @@ def _cards(box: Rect, hand: FurtherHand, theme: Theme) -> Iterator[Item]:
             return
     step, tall = min(wide + APART, (box.w - wide) / (HAND - 1)), wide * CARD_ASPECT
     row = box.centered((HAND - 1) * step + wide, tall)
+    lift = max(0.0, min(LIFT * tall, row.y - box.y - EDGE))
     for i, card in enumerate(hand.cards):
-        spot = Rect(row.x + i * step, row.y, wide, tall)
+        wins = bool(hand.wins >> i & 1)
+        spot = Rect(row.x + i * step, row.y - lift * wins, wide, tall)
         if not theme.outlined:
             yield Shadow(spot, CARD_SHADOW, wide * CARD_RADIUS)
         veil = LOST if lost and not theme.outlined else 0
         yield CardFace(spot, card, index="large", veil=veil)
         if theme.outlined:
             yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 1)
+        if wins:
+            yield Fill(spot, None, wide * CARD_RADIUS, theme.palette.gold, EDGE)
 
 
 def _beside(box: Rect, hand: FurtherHand, number: int, bet: int, pen: Pen) -> Iterator[Item]:

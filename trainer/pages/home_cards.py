@@ -236,7 +236,7 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     >>> learnt = HomeNews(learnt=(True, True, False, False, False), lesson=2)
     >>> goal = goal_of(learnt, tuple("BBBAA"))
     >>> goal.title, goal.label, goal.page
-    ('Two lessons to an A', 'Start lesson 2', 'course')
+    ('Two lessons to a chart worth an A', 'Start lesson 2', 'course')
     >>> goal_of(HomeNews(learnt=(True,), lesson=None), ("A",)).page
     'exam'
     """
@@ -264,5 +264,6 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     if letter >= now:  # a longer chart is worth no better grade
         words = f"Your chart is worth grade {now} already, played without a slip."
         return Goal(f"{lessons} to the whole course", words, label, "course")
-    words = f"Play that chart without a slip, and you play at grade {letter}."
-    return Goal(f"{lessons} to {'an' if letter == 'A' else 'a'} {letter}", words, label, "course")
+    words = "It is worth that played without a slip; your own grade counts your slips, too."
+    worth = f"a chart worth {'an' if letter in 'AE' else 'a'} {letter}"
+    return Goal(f"{lessons} to {worth}", words, label, "course")

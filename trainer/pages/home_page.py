@@ -73,6 +73,7 @@ PAD, HERO = 32.0, 314.0  # of the hero: above and below, the height
 
 WAITING = Next("One moment …", "One moment …", "")
 """What stands in the hero while the history is read."""
+NO_LEAK = "all that you miss, not one leak"
 
 
 class HomePage(BoxPage):
@@ -260,7 +261,8 @@ class HomePage(BoxPage):
         more = text.count(max(1, FEWEST - news.alone), f"more {noun}")
         words = f"After {more} decided before any help your curve begins."
         if news.by_exam is not None:
-            return f"By your last exam about {about(news.by_exam * self._by)}. {words}"
+            why = f": {NO_LEAK}" if news.leak is not None else ""  # whose price stands beside it
+            return f"By your last exam about {about(news.by_exam * self._by)}{why}. {words}"
         if news.alone < HANDS or not news.curve:
             return words
         lost = news.curve[-1].lost * self._by

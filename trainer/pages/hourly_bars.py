@@ -32,21 +32,23 @@ def two_bars(
     below: Sequence[Box | None] = (None,),
     beside: Box | None = None,
     fell: bool = True,
+    room: str = "888.88 coins",
 ) -> Box:
     """Return what was given away before and what is now, in coins an hour, on one scale, and the
     sentence at the foot; the bars are as thick as the room lets them. Of the forms of what is
     `below` them the first that fits is shown; what is `beside` the title leads further. Unless it
-    `fell` the sentence has neither an arrow nor a colour; `unit` stands beside the figures.
+    `fell` the sentence has neither an arrow nor a colour; `unit` stands beside the figures, which
+    keep the `room` of the longest.
     """
     most = max(before[1], now[1], 1e-9)
     less = Words(sentence, "body", "right" if fell else "muted", "semibold")
     arrow = IconBox("fall", "right", 20) if fell else None
 
     def bars(thick: float, gap: float, size: Size, more: Box | None) -> Box:
-        words = f"{figure(before[1])} {unit}", f"{figure(now[1])} {unit}"
+        words = tuple(f"{figure(each)} {unit}".rstrip() for _, each in (before, now))
         rows = (
-            _hourly(*before, most, "text", words, thick, size),
-            _hourly(*now, most, "right", (words[1], words[0]), thick, size),
+            _hourly(*before, most, "text", words, thick, size, room),
+            _hourly(*now, most, "right", words[::-1], thick, size, room),
         )
         under_them = (Space(14), more) if more else ()
         return Column(ROOM, rows[0], Space(gap), rows[1], *under_them, ROOM)
@@ -71,15 +73,16 @@ def _hourly(
     coins: float,
     most: float,
     color: ColorName,
-    words: tuple[str, str],
+    words: Sequence[str],
     thick: float,
     size: Size,
+    room: str,
 ) -> Box:
     """Return a bar with its name and its figure; `words` are those of both bars, this one's first:
     their tracks are as long.
     """
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    own, other = (Number(each, size, color, room="888.88 coins") for each in words)
+    own, other = (Number(each, size, color, room=room) for each in words)
     bar = Bar(coins / most, "other" if color == "text" else "right", thick)
     return Row(wide(80, name), share(1, bar), AsWide(own, (other,)), gap=14)
 

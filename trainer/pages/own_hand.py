@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Played, Session
 from trainer.drawing import text
@@ -30,7 +32,7 @@ def own_hand(
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         came = pay_words(last) or "No hand pays."
-        won = f"+{text.coins(last.judgement.paid)}" if last.judgement.paid else ""
+        won = _of_bet(last, last.judgement.paid, "+") if last.judgement.paid else ()
         return _wrong(verdict, f"{came} {_bet(last)}", won)
     return all_won(session, counted, win)
 
@@ -49,12 +51,24 @@ def _plate(*forms: Box) -> Box:
     return FitHigh(*(Column(plate, justify="center") for plate in plates))
 
 
-def _large(coins: str) -> Box:
+def _of_bet(last: Played, counted: int, sign: str = "") -> tuple[str, ...]:
+    """Return the coins that count up, with a `sign`: of less than the bet how much of it they are,
+    since so many coins alone look like a win. A shorter form follows.
+    """
+    if last.judgement.paid < last.record.wager:
+        part = f"{counted:,} of {last.record.wager:,}"
+        return f"{part} bet", part
+    return (f"{sign}{text.coins(counted)}",)
+
+
+def _large(forms: Sequence[str]) -> Box:
     sizes: tuple[Size, ...] = ("page", "title", "body")
-    return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
+    return FitWide(
+        *(Number(form, size, "text", "heavy", align="left") for form in forms for size in sizes)
+    )
 
 
-def _wrong(verdict: Verdict, came: str, won: str) -> Box:
+def _wrong(verdict: Verdict, came: str, won: Sequence[str]) -> Box:
     """Return the verdict with what `came` of the hands, in little room only the coins `won`."""
     icon, color = sign_of(verdict)
     head = Words(verdict.sentence, "lead", weight="bold")  # with all the width, for fewer lines
@@ -74,7 +88,13 @@ def _wrong(verdict: Verdict, came: str, won: str) -> Box:
     forms.append(Column(head, lost, result, gap=4))
     low = Words(verdict.sentence, "body", weight="bold")
     if won:  # as large as what was given away
-        gold = FitWide(*(Number(won, size, "accent", "bold", align="left") for size in figures))
+        gold = FitWide(
+            *(
+                Number(form, size, "accent", "bold", align="left")
+                for form in won
+                for size in figures
+            )
+        )
         both = Row(IconBox("star", "accent", 20), gold, gap=6)
         forms += [Column(each, lost, both, gap=2) for each in (head, low)]
         forms.append(Column(low, signed, both, gap=2))
@@ -91,7 +111,7 @@ def all_won(session: Session, counted: int, win: int) -> Box:
         return Column()
     of, own = _paying(last, "body"), Words(_own_words(session, last), "body", "muted")
     bet = Words(_bet(last), "body", "muted")
-    coins, gap = _large(text.coins(counted)), 0.0
+    coins, gap = _large(_of_bet(last, counted)), 0.0
     if win >= WELL_WON:
         coins, gap = FitWide(At(coins_won(counted), "start"), coins), 4.0
     forms = (of, coins, own), (of, coins, bet), (of, coins), (coins,)
@@ -105,7 +125,7 @@ def few_won(session: Session, counted: int, win: int) -> Box:
         return Column()
     sizes: tuple[Size, ...] = ("page", "title", "label") if win >= WELL_WON else ("title", "label")
     own = Words(_own_words(session, last), "body", "muted")
-    coins = coins_won(counted) if win >= WELL_WON else _large(text.coins(counted))
+    coins = coins_won(counted) if win >= WELL_WON else _large(_of_bet(last, counted))
     forms = (Row(Column(_paying(last, size), own), coins, gap=24) for size in sizes)
     return At(Panel(FitWide(*forms), "plate", 20, 8))
 

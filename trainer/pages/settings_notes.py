@@ -185,7 +185,8 @@ def _hour(world: World) -> tuple[Box, Box]:
         for figure, unit in parts
     )
     spread = [box for figure in figures for box in (ROOM, figure)]
-    shown = Column(ROOM, Row(*spread, ROOM, narrow=420), ROOM, _comes_back(world), ROOM, gap=8)
+    sum_box = Panel(Row(*spread, ROOM, narrow=420), "answer", 24, 12)  # a felt may be too light
+    shown = Column(ROOM, sum_box, ROOM, _comes_back(world), ROOM, gap=8)
     return shown, _plate(Words(hour_kept(world), "label", weight="semibold"))
 
 

@@ -114,11 +114,11 @@ class SettingsPage(BoxPage):
         done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
         foot = Row(share(700, Pad(note, SIDE[0])), done, gap=14, align="stretch")
         felt = Column(grow(Pad(shown, SIDE[0], top=20)), foot, Space(), gap=SIDE[1])
-        yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
+        yield share(1, Column(group, grow(Panel(felt, "table", 0)), gap=14))
 
     def _below(self, stage: Stage, brief: bool) -> Box:
         shown, note = self._example(stage, brief)
-        return Panel(Column(grow(shown), note, gap=10), "hero", 20, 10)
+        return Panel(Column(grow(shown), note, gap=10), "table", 20, 10)
 
     def _example(self, stage: Stage, brief: bool) -> tuple[Box, Box]:
         return example_of(self.group, self.world, self._dealt, stage.now, brief=brief)

@@ -20,6 +20,7 @@ from trainer.pages.ending import (
     dearest_card,
     end_page,
     hero,
+    next_card,
     right_ring,
 )
 from trainer.pages.glossary import told
@@ -136,24 +137,26 @@ class TodayPage(AskingPage):
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
         under = "It goes on where you left it." if left else self._better
         ring = right_ring(mode.right, mode.wrong)
-        buttons = Column(
-            Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58),
-            Press("home", "Stop for now" if left else "Today", tall=48),
-            gap=10,
-        )
-        following = self._tomorrow
+        title_below, _, words = self._tomorrow.partition(". ")
+        title_below += "." if words else ""
         if left and mode.of is not None:
-            following = f"Left of today: {text.count(mode.of - mode.question.number + 1, 'hand')}."
-        words = At(Words(following, "lead"), "stretch")
-        goes_on = Row(share(1.6, words), share(1, buttons), gap=24, align="stretch", narrow=640)
-        below: Box = Panel(goes_on, pad=24, pad_y=20)
-        if mode.wrong and not compact(stage):
+            title_below = "Today's training"
+            words = f"Left of today: {text.count(mode.of - mode.question.number + 1, 'hand')}."
+        buttons = None if compact(stage) else Column(*_over_buttons(left=left), gap=10)
+        below: Box = next_card("Next", title_below, words, ROOM, buttons=buttons)
+        if not compact(stage):
             below = cards_below(dearest_card(self._ended.answers, stage), below)
-        head = hero("Today's training", title, under, (), stage, chip=good, right=ring)
+        head = hero(
+            "Today's training", title, under, (), stage, chip=good, right=ring, fanned=not good
+        )
         return end_page(head, self._ended.answers, self._shown, below, stage)
 
-    def over_foot(self, mode: Any, stage: Stage) -> None:
-        """Return nothing: the buttons are in the card of what comes next."""
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return the buttons where the card of what comes next might scroll."""
+        if not compact(stage):
+            return None
+        both = (share(1, each) for each in _over_buttons(left=mode.question is not None))
+        return Pad(Row(*both, gap=10, narrow=420, narrow_gap=6), x=24, y=10)
 
     def begin(self) -> Transition:
         """Go on to the hands of the line that was read; begin, or begin once more."""
@@ -179,6 +182,12 @@ class TodayPage(AskingPage):
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go home, or begin."""
         return Go("home") if act == Act("home") else self.begin()
+
+
+def _over_buttons(*, left: bool) -> tuple[Box, Box]:
+    """Return the gold button of an end, and the one that leads home."""
+    gold = Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58)
+    return gold, Press("home", "Stop for now" if left else "Today", tall=48)
 
 
 def _first_chart(course: GameCourse, stage: Stage) -> Box:

@@ -79,6 +79,7 @@ class Drill(FromEvidence):
         contrasts: the classes besides the pool that make a player look, each with its weight.
         own: how many answers to classes of the pool were right, and how many wrong.
         anything: whether the player left the choice of classes to the drill.
+        began: what was known of the player as it began; None of no drill that was started.
     """
 
     seed: int
@@ -92,6 +93,7 @@ class Drill(FromEvidence):
     contrasts: tuple[tuple[int, int], ...] = ()
     own: tuple[int, int] = (0, 0)
     anything: bool = False
+    began: Evidence | None = None
 
     name = "drill"
     speaks = True
@@ -152,6 +154,7 @@ class Drill(FromEvidence):
             due=_of_mistakes(decisions, pool, mistakes),
             contrasts=_contrasts(decisions, pool, close),
             anything=classes is None and not mistakes,
+            began=evidence,
         )
         return drill._ask(1, at)
 
