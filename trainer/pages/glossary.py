@@ -63,7 +63,8 @@ PLAIN_WORDS = (
     Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(
         "Saves an hour",
-        "How much more the chart gives away in an hour if you leave this line out.",
+        "How much more this chart gives away in an hour if you leave the line out. A lesson says "
+        "what its line saves on top of the shorter chart before it.",
     ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
