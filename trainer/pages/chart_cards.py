@@ -373,7 +373,7 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:
-        lost = f"This chart loses {text.two(saved)} an hour without it."
+        lost = f"Left out, it costs {text.two(saved)} an hour."
         yield Words(f"Comes {comes(told.grade)}. {lost}", "second", "muted")
 
 
