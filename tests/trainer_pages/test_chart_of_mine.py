@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from chart_player import deal
 from player import STILL, Player, playing
 
 from solver import load_paytable
@@ -99,10 +100,16 @@ def test_the_first_chart_is_called_so_however_it_came_to_the_coach(
 def test_a_wide_hold_is_not_called_as_the_line_of_close_cards(tmp_path: Path) -> None:
     settings = replace(STILL, chart_lines=8)
     with playing(tmp_path, settings=settings, coach=Coach.AFTER) as player:
-        from chart_player import deal
-
         deal(player, "4c 6c 2c Js 9d")
         assert player.says("Three to a straight flush, close")
         player.keys("4", "space")
         assert player.says("Three to a straight flush, wide")
         assert "Three to a straight flush" not in player.words()
+
+
+def test_what_close_means_is_said_where_a_line_says_close(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=8)) as player:
+        player.app.open_page("strategy")
+        player.keys("down", "down", "down", "down")
+        assert player.says("Keep three close cards to a straight flush.")
+        assert "One rank may be missing (a gap)" in player.widget("word.close cards").tip
