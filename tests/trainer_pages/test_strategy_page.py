@@ -161,7 +161,7 @@ def test_the_chart_of_seventeen_lines_has_the_figures_of_the_design(tmp_path: Pa
         for said in ("gives away 0.42 coins an hour", "One line more saves 0.14.", "Comes 2 in 7."):
             assert player.says(said)
         assert player.says("Keep a low pair.")
-        assert player.says("Without it you lose 302.16 an hour.")
+        assert player.says("Left out, it costs 302.16 an hour.")
         assert player.widget("practise").label == "Practise line 7, 10 hands"
 
 

@@ -422,7 +422,7 @@ def test_the_first_example_of_a_line_is_a_plain_one() -> None:
     }
     assert kept["High pair or better"] in ([rank] * 2 for rank in range(9, 13))
     assert kept["Low pair"] in ([rank] * 2 for rank in range(9))
-    low, middle, high = kept["Three to a straight flush"]
+    low, middle, high = kept["Three to a straight flush, close"]
     assert high - middle == middle - low == 1
     for number in (1, 6, 13):
         chart = course().chart(number)

@@ -49,6 +49,7 @@ class ChartShelf:
     `by_length` returns a game's charts by their number of lines, and none if they must be derived;
     `grade` the grade of a chart of a game; `deals` sample deals of a line, counted from 1, where
     another seed gives other deals; `examples` a deal of each line, `reason` why a line is right.
+    `checked` are charts of the player's own that were checked last, while the window is open.
     Each returns None before it is known.
     """
 
@@ -56,6 +57,7 @@ class ChartShelf:
         self._source, self._workers = source, workers
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
         self._warm = False
+        self.checked: dict[TableAtBet, Chart] = {}
         self.derivation = Derivation(workers.long)
         self.by_length = Asked(workers.short, self._by_length)
         self.grade = Asked(workers.short, self._grade)

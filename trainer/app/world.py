@@ -284,7 +284,11 @@ class World:
         if chart is None:
             return ""
         lines = len(chart.rules)
-        view = None if self.settings.chart_lines else self.practice.course(table, coins)
+        view = self.practice.course(table, coins)
+        taught = None if view is None else view.course
+        if taught is not None and chart.rules == taught.chart(0).rules:  # by whatever way it came
+            return "The first chart"
+        view = None if self.settings.chart_lines else view
         if view is None or view.course is None:
             best = self.charts.in_play(table, coins, lines)
             if best is not None and best.rules == chart.rules:

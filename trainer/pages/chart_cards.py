@@ -12,6 +12,7 @@ from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
+from solver.explanation.line_reasons import NONE_DECIDED
 from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import solve_hand
 from trainer.app.chart_html import saved_page
@@ -20,13 +21,13 @@ from trainer.app.world import World
 from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
-from trainer.drawing.layouts import AsHigh, heads
+from trainer.drawing.layouts import AsHigh, AsWide, heads
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.teaching.in_words import first_sentence
+from trainer.teaching.in_words import first_sentence, sentence
 from trainer.widgets.control_boxes import Press, Slider
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def section(heading: str) -> Box:
 def errors(line: LineGrade, lost: Fraction) -> str:
     """Say how many deals a line plays wrong, and what that loses in an hour."""
     if not line.deals:
-        return "No deal comes down to this line."
+        return ""
     if not line.misplayed:
         return f"It decides {text.count(line.deals, 'deal')}, and is always right."
     return (
@@ -160,17 +161,18 @@ def tools(words: str) -> list[Box]:
     ]
 
 
-def coached(words: str, uses: str, *, used: bool) -> Box:
-    """Return the button that lets the coach use the chart that is looked at, or follow the
-    course's, or words that it does so; beside buttons without `words` a short one.
+def coached(words: str, *, used: bool | None) -> Box:
+    """Return the button that lets the coach use the chart that is looked at, words that it does
+    so, or for None room, all as wide; beside buttons without `words` short ones.
     """
-    if used:
-        short = f"The coach {uses}s it" if words else "Coach"
-        said = Words(short, "second", "muted", "medium")
-        return Pad(Row(IconBox("tick", "right", 18), said, gap=6), x=8)
-    label = f"Let the coach {uses} it"
-    label, tip = (label, "") if words else ("Coach", f"{label}.")
-    return Press("coached", label, tip=tip)
+    said = Words("The coach uses it" if words else "Coach", "second", "muted", "medium")
+    does = Pad(Row(IconBox("tick", "right", 18), said, gap=6), x=8)
+    label, tip = (LET, "") if words else ("Coach", f"{LET}.")
+    let = Press("coached", label, tip=tip)
+    return AsWide(Space() if used is None else does if used else let, (does, let))
+
+
+LET = "Let the coach use it"
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:
@@ -322,7 +324,9 @@ def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator
     and at last without the costliest error.
     """
     deal = next(iter(told.deals.deals), None) if told.deals is not None else None
-    name = Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings)
+    close = sentence(told.rule).partition(" close cards")[2].partition(". ")[2]
+    means = {**told.meanings, "close cards": close} if close else told.meanings
+    name = Told(Words(first_sentence(told.rule), "lead", weight="semibold"), means)
     shown = Column(name, *_shown(told, deal), gap=4)
     of_most = AsHigh(shown, [OF_MOST])  # what comes later, or with another line, moves nothing
     if not exact:
@@ -360,8 +364,9 @@ def _shown(told: ToldLine, deal: SampleDeal | None) -> Iterator[Box]:
     else:
         hand = HandCards(*kept_first(deal.cards, deal.held), each=EACH) if deal else Space()
         yield AsHigh(hand, [A_HAND])
-        reason = Words(text.with_tens(told.reason), "second")
-        yield reason if told.reason else AsHigh(Space(), [REASON])
+        none = told.grade is not None and not told.grade.deals
+        reason = Words(text.with_tens(NONE_DECIDED if none else told.reason), "second")
+        yield reason if none or told.reason else AsHigh(Space(), [REASON])
     yield from _worth(told)
 
 
@@ -370,16 +375,14 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:
-        lost = f"Without it you lose {text.two(saved)} an hour."
+        lost = f"Left out, it costs {text.two(saved)} an hour."
         yield Words(f"Comes {comes(told.grade)}. {lost}", "second", "muted")
-    elif not told.grade.deals:
-        yield Words("No deal comes down to this line.", "second", "muted")
 
 
 def _exact(told: ToldLine) -> Iterator[Box]:
     """Yield the rule as the chart has it, and how often it errs."""
     yield Words(told.rule.as_written, "body", weight="medium")
-    if told.grade is not None:
+    if told.grade is not None and told.grade.deals:
         yield Words(errors(told.grade, told.hour(told.grade.cost)), "second", "muted")
 
 

@@ -5,10 +5,12 @@ shows those hands then, and what more there is to say of a chart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.paytable.table import PayTable
+from solver.strategy.language.kinds import ALL_RANKS
 from trainer.app.scene import Stage
 from trainer.app.world import World
 from trainer.core.coach import by_penalty_cards
@@ -27,7 +29,9 @@ from trainer.pages.game_search import game_sign
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from solver.strategy.language.chart_rules import Rule
     from solver.strategy.playing.chart import Chart
+    from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.sample_deals import SampleDeal
 
 
@@ -49,6 +53,30 @@ def more_of(world: World, chart: Chart, coins: int, *, best: bool) -> Iterator[s
         yield "It also looks at the cards you throw away."
     if best and world.session.ultimate_x:
         yield MAY_DIFFER
+
+
+def practised(rule: Rule, line: LineGrade | None) -> Rule | None:
+    """Return the line that hands are asked about, by what is known of it so far: of a pair with a
+    kicker that earns nothing the pair. None if no hand comes down to it, or each would be wrong.
+
+    >>> from fractions import Fraction
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> from solver.strategy.playing.grades import LineGrade
+    >>> pair = parse_rule("low pair")
+    >>> lines = [LineGrade(1, "", deals, 7, Fraction(0), Fraction(0), 0, 70) for deals in (0, 7, 9)]
+    >>> [practised(pair, line) for line in lines]
+    [None, None, parse_rule('low pair')]
+    """
+    every = rule.kinds
+    kinds = tuple(
+        replace(kind, kicker=False, kickers=0) if kind.kickers == ALL_RANKS else kind
+        for kind in every
+    )
+    if line is not None and not line.deals:
+        return None
+    if kinds != every:
+        return replace(rule, kinds=kinds, choice="", text="")
+    return None if line is not None and line.misplayed == line.deals else rule
 
 
 def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:

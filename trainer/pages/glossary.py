@@ -63,7 +63,8 @@ PLAIN_WORDS = (
     Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
     Topic(
         "Saves an hour",
-        "How much more the chart gives away in an hour if you leave this line out.",
+        "How much more this chart gives away in an hour if you leave the line out. A lesson says "
+        "what its line saves on top of the shorter chart before it.",
     ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
@@ -94,6 +95,12 @@ PLAIN_WORDS = (
     Topic("Jacks or better", "A pair of jacks, queens, kings or aces. A lower pair is not one."),
     Topic("Royal flush", "Ace, king, queen, jack and ten of one suit."),
     Topic("Straight flush", "Five cards of one suit whose ranks follow one another."),
+    Topic(
+        "Close cards",
+        "Of cards to a straight flush: few ranks are missing between them (gaps), and with a high "
+        "card one more may be. In most charts 6 7 9 is close and 4 6 8 is wide.",
+        asked="close wide gaps gap few",
+    ),
     Topic("Four of a kind", "Four cards of one rank."),
     Topic("Three of a kind", "Three cards of one rank."),
     Topic("Two pair", "Two cards of one rank and two of another."),

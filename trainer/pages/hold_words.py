@@ -1,4 +1,8 @@
-"""What is said of a hold: what to do, the verdict in two lines, what was won; why one is better."""
+"""What is said of a hold: what to do, the verdict in two lines, what was won; and why one is
+better: the sentence that decides, and the lines that add up to it.
+
+It is over four hundred lines: a hold is called the same wherever words are about it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import as_shown, number_word
 from solver.decisions.rivals import kind_of_hold
 from solver.explanation.hold_names import name_of, side_of, sides_of
+from solver.explanation.nearness import is_wide
 from solver.explanation.plain_reason import plain_reason
 from solver.explanation.verdict_sentence import plain_state_sentence
 from solver.holds import HAND
@@ -169,9 +174,14 @@ def keep(
 
 
 def hold_name(solution: HandSolution, mask: int) -> str:
-    """Return a hold as a label: "Pair of sevens"."""
+    """Return a hold as a label: "Pair of sevens"; of cards too far apart for close lines, so.
+
+    >>> from solver import solve_hand
+    >>> hold_name(solve_hand("4c 6c 2c Js 9d"), 0b111), hold_name(solve_hand("9c 7c 6c Js 9d"), 7)
+    ('Three to a straight flush, wide', 'Three to a straight flush')
+    """
     words = text.with_tens(name_of(solution.hold(mask)).object).removeprefix("the ")
-    return text.first_upper(words)
+    return text.first_upper(words) + ", wide" * is_wide(solution.hold(mask))
 
 
 def other_name(solution: HandSolution, mask: int) -> str:

@@ -1,4 +1,7 @@
-"""The charts page: all lines of a chart in sight, what the chart gives away, and one line."""
+"""The charts page: all lines of a chart in sight, what the chart gives away, and one line.
+
+It is over four hundred lines: the best charts, the course's and the player's own are one page.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from trainer.app.world import Notice, World
 from trainer.core.coach import closest_length, remark
 from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share, wide
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Number, Words
@@ -42,7 +45,15 @@ from trainer.pages.chart_cards import (
     slider,
     tools,
 )
-from trainer.pages.chart_search import OF_PLAIN, hand_of, low, meanwhile, more_of, searching
+from trainer.pages.chart_search import (
+    OF_PLAIN,
+    hand_of,
+    low,
+    meanwhile,
+    more_of,
+    practised,
+    searching,
+)
 from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
@@ -53,6 +64,7 @@ from trainer.widgets.control_boxes import Press, Slider, Strip
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
+    from solver.strategy.language.chart_rules import Rule
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
 
@@ -78,7 +90,7 @@ MANY, MOST_IN_SIGHT = 20, 24  # lines whose rows are low, so that all are in sig
 LARGE = 1500.0  # the width from which all figures are shown unasked
 WORDY = 1150.0  # under this width some words go
 TALL = 900.0  # from this height on the exact rule is shown unasked
-PRACTISED = 10  # hands
+PRACTISED, GOLD = 10, 58.0  # hands; the height of the gold button, kept where there is none
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
 CHARTS = {"best": "Best chart", "taught": "Whole course", "yours": "Your chart"}
@@ -93,9 +105,11 @@ class StrategyPage(BoxPage):
     def __init__(self, world: World, about: GivenChart | None = None) -> None:
         super().__init__(world)
         self._game = about.game if about else (world.session.table, world.session.coins)
-        self._yours = about.chart if about else None
+        if about and about.chart is not None:
+            world.charts.checked[self._game] = about.chart
+        self._yours = world.charts.checked.get(self._game)
         self._named = about.named if about else ""
-        self._which: Which = "best" if self._yours is None else "yours"
+        self._which: Which = "yours" if about and about.chart is not None else "best"
         world.charts.try_again()
         self._line = self._seed = 0
         self._wanted = world.settings.chart_lines or USUAL_LINES  # the length that is looked at
@@ -146,9 +160,8 @@ class StrategyPage(BoxPage):
         return FitWide(*forms)
 
     def _tools(self, words: str) -> list[Box]:
-        uses = "follow" if self._which == "taught" else "use"
-        coach = None if self._which == "yours" else coached(words, uses, used=self._used)
-        return [*([] if coach is None else [coach]), *tools(words)]
+        used = None if self._which == "yours" else self._used
+        return [coached(words, used=used), *tools(words)]
 
     @property
     def _used(self) -> bool:
@@ -230,7 +243,7 @@ class StrategyPage(BoxPage):
         if not low(stage):
             return None
         gold = self._practise(self._line_of(chart)) if chart else meanwhile(self.world, stage)
-        return Pad(gold, x=24, y=10)
+        return Pad(gold or Space(high=GOLD), x=24, y=10)
 
     def _line_of(self, chart: Chart) -> int:
         return min(self._line, len(chart.rules) - 1)
@@ -291,9 +304,17 @@ class StrategyPage(BoxPage):
     def _in_play(self) -> bool:
         return self._game[0] == self.world.session.table
 
-    def _practise(self, index: int) -> Box:
+    def _asked(self, index: int) -> Rule | None:
+        """The line that hands are asked about; None if there is nothing to practise."""
+        chart = self._chart
+        if chart is None:
+            return None
+        grade = self._grade(chart)
+        return practised(chart.rules[index], None if grade is None else grade.lines[index])
+
+    def _practise(self, index: int) -> Box | None:
         if self._in_play:
-            return practise_button(index + 1, PRACTISED)
+            return practise_button(index + 1, PRACTISED) if self._asked(index) else None
         if self._named:
             return play_button(there=True, in_hand=self.world.in_hand)
         return Press("lab", "Back to the lab", "primary", "Space", tall=58)
@@ -391,10 +412,8 @@ class StrategyPage(BoxPage):
             if self._named and not self.world.in_hand:
                 choose_plain_game(self.world, self._game[0], self._named)
             return Go("table" if self._named else "lab")
-        if chart is None:
-            return None
-        rule = chart.rules[self._line_of(chart)]
-        return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED))
+        rule = None if chart is None else self._asked(self._line_of(chart))
+        return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED)) if rule else None
 
 
 PAGE = StrategyPage

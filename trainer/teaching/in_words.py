@@ -185,9 +185,9 @@ def _kind(kind: Kind) -> str:
     words += f" without {' or '.join(without)}" if without else ""
     if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
         words += f" with {wild_words(kind.wild)} among them"
-    has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
+    has = [span_words(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
-    has += [_span(kind.high, "high card")] if kind.high is not None else []
+    has += [span_words(kind.high, "high card")] if kind.high is not None else []
     has += [_close(kind.excess)] if kind.excess is not None else []
     return words + (f" if they have {' and '.join(has)}" if has else "")
 
@@ -246,10 +246,10 @@ def _plurals(bits: int) -> str:
     return joined(f"{RANK_NAMES[rank]}s" for rank in reversed(ranks_of(bits)))
 
 
-def _span(span: Span, noun: str) -> str:
+def span_words(span: Span, noun: str) -> str:
     """Return a number of gaps or high cards in words.
 
-    >>> _span((0, 1), "gap"), _span((2, 5), "high card"), _span((1, 1), "gap")
+    >>> span_words((0, 1), "gap"), span_words((2, 5), "high card"), span_words((1, 1), "gap")
     ('at most one gap', 'at least two high cards', 'exactly one gap')
     """
     low, high = span
@@ -282,7 +282,7 @@ def _close(excess: int) -> str:
         return "fewer gaps than high cards"
     more = ", and one more" if excess else ""
     missing = "a missing rank" if excess <= 1 else "missing ranks"
-    return f"{_span((0, excess or 1), 'gap')} ({missing}){more} for each high card"
+    return f"{span_words((0, excess or 1), 'gap')} ({missing}){more} for each high card"
 
 
 def close_words(rule: Rule) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,7 @@
 """The short name of a line of a chart: what one would say at a table, "Four to a royal".
 
-It leaves out conditions, choices and suits that differ.
+It says what the cards must have, so that a hand which fits the name fits the line: gaps, high cards
+and ranks. It leaves out conditions, choices and suits that differ.
 """
 
 from __future__ import annotations
@@ -10,15 +11,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from evaluator.figures import number_word
+from solver.holds import HAND
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import (
+    ALL_RANKS,
     RANK_NAMES,
     Family,
     Kind,
     joined,
     ranks_of,
+    with_article,
 )
-from trainer.teaching.in_words import DRAW_FIVE, line_words, sentence, wild_words, with_one_card
+from trainer.teaching.in_words import (
+    DRAW_FIVE,
+    line_words,
+    sentence,
+    span_words,
+    wild_words,
+    with_one_card,
+)
 
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
@@ -31,6 +42,9 @@ def short_name(rule: Rule) -> str:
     >>> for line in (
     ...     "4 to a royal flush unless straight flush",
     ...     "3 to a straight flush, gaps <= high cards",
+    ...     "3 to a straight flush, gaps <= high cards + 1",
+    ...     "3 to a straight flush with 0-1 gaps and no ace",
+    ...     "4 to a flush with 0-2 high cards",
     ...     "4 to a straight with 3+ high cards, lowest first",
     ...     "suited JT, QT or KT",
     ...     "unsuited QJ or KQ",
@@ -42,6 +56,9 @@ def short_name(rule: Rule) -> str:
     ...     print(short_name(parse_rule(line)))
     Four to a royal
     Straight flush, few gaps
+    Three to a straight flush, close
+    Three to a straight flush without an ace, at most one gap
+    Four to a flush, at most two high cards
     Straight, 3 high cards
     Suited ten with a picture
     Queen with jack or king
@@ -69,10 +86,7 @@ def line_names(rules: Sequence[Rule]) -> list[str]:
     ['Two high cards without an ace', 'Two high cards']
     """
     short = [short_name(rule) for rule in rules]
-    longer = [
-        name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
-        for name, rule in zip(short, rules, strict=True)
-    ]
+    longer = [f"{name}, wide" if f"{name}, close" in short else name for name in short]
     words = [_in_full(rule) for rule in rules]
     return [
         name if longer.count(name) == 1 else full if words.count(full) == 1 else rule.as_written
@@ -148,10 +162,10 @@ def _short_kind(kind: Kind) -> str:
             names = ", ".join(RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks)))
             return f"suited {names}" if kind.suited else names
         case Family.HIGH if kind.cards == 1:
-            return "one high card"
+            return f"one high card{_ranked(kind)}"
         case Family.HIGH:
             suited = "suited " if kind.suited else ""
-            return f"{number_word(kind.cards)} {suited}high cards"
+            return f"{number_word(kind.cards)} {suited}high cards{_ranked(kind)}"
         case Family.WILD:
             return "wild cards alone"
         case family if kind.is_draw:
@@ -160,14 +174,54 @@ def _short_kind(kind: Kind) -> str:
             return f"made {kind.family}"
         case Family.PAIR if not kind.ranks and not kind.kicker:
             return f"{kind.level} pair" if kind.level else "a pair"
+    if kind.kickers == ALL_RANKS:
+        return f"{_short_kind(replace(kind, kicker=False, kickers=0))} with a kicker"
     return str(kind)
 
 
 def _draw(kind: Kind, family: Family) -> str:
-    if kind.excess == 0 or (kind.gaps is not None and kind.gaps[1] == 0):
-        return f"{family}, {'no gap' if kind.gaps is not None else 'few gaps'}"
-    if kind.high is not None and kind.high[0]:
-        return f"{family}, {kind.high[0]} high card{'' if kind.high[0] == 1 else 's'}"
     side = f"{kind.side} " if kind.side else ""
     article = "an" if side else "a"
-    return f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"
+    name = f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"
+    usual = kind.cards == _USUAL.get(family)
+    least = kind.high[0] if kind.high is not None else 0
+    near, gaps = _near(kind), kind.gaps if kind.excess is None else None
+    if usual and (gaps == (0, 0) or near == "few gaps"):
+        name = str(family)
+    elif least:  # before the gaps
+        name = f"{side}{family}" if usual else name
+        most = kind.high[1] if kind.high is not None else least
+        upto = f" to {most}" if least < most < kind.cards else ""
+        name = f"{name}, {least}{upto} high card{'' if least == 1 and not upto else 's'}"
+    elif kind.high is not None and kind.high[1] < kind.cards:
+        name = f"{name}, {span_words(kind.high, 'high card')}"
+    name += _ranked(kind)
+    return f"{name}, {near}" if near else name
+
+
+_USUAL = {Family.FLUSH: 4, Family.STRAIGHT_FLUSH: 3, Family.STRAIGHT: 4}
+"""How many cards to a hand are meant where its short name does not say it: most lines keep so."""
+
+
+def _near(kind: Kind) -> str:
+    """Return how close the cards to a hand must lie; "" if that does not matter."""
+    if kind.excess is not None:
+        return "close" if kind.excess > 0 else "few gaps" if kind.excess == 0 else "fewest gaps"
+    if kind.spread is not None:
+        return f"spread {'-'.join(str(n) for n in dict.fromkeys(kind.spread))}"
+    if kind.gaps is None or (kind.gaps[0] == 0 and kind.gaps[1] >= HAND):
+        return ""
+    return (
+        "no gap" if kind.gaps == (0, 0) else span_words(kind.gaps, "gap").removeprefix("exactly ")
+    )
+
+
+def _ranked(kind: Kind) -> str:
+    """Return the ranks that cards must have and must not: " with an ace", " without a king"."""
+    having = " and ".join(with_article(rank) for rank in reversed(ranks_of(kind.having)))
+    lacking = [rank for rank in ranks_of(kind.lacking) if not kind.having >> rank & 1]
+    words = f" with {having}" if having else ""
+    if having and lacking == [*range(ranks_of(kind.having)[-1] + 1, len(RANK_NAMES))]:
+        return f", {RANK_NAMES[ranks_of(kind.having)[-1]]} highest" if lacking else words
+    without = " or ".join(with_article(rank) for rank in reversed(lacking))
+    return f"{words} without {without}" if without else words

@@ -21,13 +21,15 @@ BESIDE = 6  # how far the name of a picture may reach beyond it on each side
 
 @dataclass
 class Strip(Box):
-    """Choices side by side in one frame, each as wide as the others; in rows if they need them."""
+    """Choices side by side in one frame, each as wide as the others, whichever is chosen; in rows
+    if they need them.
+    """
 
     choices: Sequence[Press]
     pad: float = 4
 
     def _each(self, pen: Pen) -> float:
-        return max(pen.width(choice) for choice in self.choices)
+        return max(pen.width(replace(choice, chosen=True)) for choice in self.choices)
 
     def width(self, pen: Pen) -> float:
         """Return the width of all in one row."""

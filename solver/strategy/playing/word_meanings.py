@@ -5,7 +5,7 @@ chart is about its deck: what it says of wild cards must be true of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import count
 from solver.rules import STANDARD, Rules
 from solver.strategy.language.chart_rules import ChartError, HasRules, Rule
-from solver.strategy.language.kinds import ALL_RANKS, Family, Kind, rank_set, ranks_of
+from solver.strategy.language.kinds import ALL_RANKS, WITH_KICKERS, Family, Kind, rank_set, ranks_of
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:
@@ -82,6 +82,37 @@ def meaningless(kind: Kind, terms: GameTerms) -> str:
     if kind.kicker and not any(terms.kickers[rank] for rank in ranks_of(kind.ranks or ALL_RANKS)):
         return "the paytable names no kicker to it"
     return ""
+
+
+def kickers_meant(rules: tuple[Rule, ...], table: PayTable, coins: int = 5) -> tuple[Rule, ...]:
+    """Return the rules as players mean them: where a paytable names no kicker to a pair, it is the
+    highest card beside it.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> rules = (parse_rule("low pair with a kicker"), parse_rule("low pair"))
+    >>> (rule, alone) = kickers_meant(rules, load_paytable("job-9-6"))
+    >>> rule.kinds[0].kickers == ALL_RANKS, rule.choice, rule.as_written, alone == rules[1]
+    (True, 'highest', 'low pair with a kicker', True)
+    >>> aces = (parse_rule("four aces with a kicker"),)
+    >>> kickers_meant(aces, load_paytable("ddb-9-6")) == aces
+    True
+    """
+    terms = terms_of(table, coins)
+
+    def meant(rule: Rule) -> Rule:
+        kinds = tuple(
+            replace(kind, kickers=ALL_RANKS)
+            if kind.kicker and kind.family in WITH_KICKERS and meaningless(kind, terms)
+            else kind
+            for kind in rule.kinds
+        )
+        if kinds == rule.kinds:
+            return rule
+        choice = rule.choice or ("highest" if len(kinds) == 1 else "")
+        return replace(rule, kinds=kinds, choice=choice, text=rule.as_written)
+
+    return tuple(map(meant, rules))
 
 
 def check_deck(chart: HasRules, table: PayTable) -> None:
