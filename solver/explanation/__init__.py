@@ -15,7 +15,7 @@ two counts, is zero:
 
 `explain` puts a whole answer together from what is `deciding` (with the near misses), the
 `penalty_cards`, or else the `reason`, which is about two holds; `hold_names` says what people call
-a hold, `nearness` whether its cards lie wide. `verdict_sentence` is the one sentence after a draw,
+a hold and whether its cards lie wide. `verdict_sentence` is the one sentence after a draw,
 by the `plain_reason`, which is short and has no figures. `line_reasons` gives the lines of a chart
 their reasons, from all the deals that they decide.
 """

@@ -8,8 +8,8 @@ from test_leaks_page import read
 
 from trainer.app.scene import Go
 from trainer.drawing.items import Label
-from trainer.pages.drill_leak import CALLED_CLOSED, UNREAD
 from trainer.pages.drill_words import BY_LATEST
+from trainer.pages.leak_words import CALLED_CLOSED, UNREAD
 from trainer.pages.lists import MOMENT
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.drill import ALIKE

@@ -23,8 +23,7 @@ from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.wilds import read_heading
 from solver.strategy.playing.grades import Grade, cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.app.chart_html import page
-from trainer.app.charts import GameCharts, charts_folder
+from trainer.app.charts import GameCharts, charts_folder, page
 from trainer.commands.declared.parts import DEFAULT_PAYTABLE
 from trainer.commands.failure import complain
 from trainer.commands.how_played import chart_at, chart_at_most

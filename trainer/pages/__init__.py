@@ -5,9 +5,8 @@ To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTI
 Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
 `home_words`, `lab_words`, `leak_words`, `review_words`); of the table the `felt`, the `stage` for
 the cards, the `console`, the `further_hands` of a deal, very many as `hand_tiles`, and what is
-said beside the `own_hand`; of the drill `drill_leak`, the price of one leak; of the course
-`course_start` and `course_end`, of the exam `exam_result` and `exam_work`,
-of the lab `lab_pays` and `lab_details`; `leak_cards` and
+said beside the `own_hand`; of the course `course_start` and `course_end`, of
+the exam `exam_result` and `exam_work`, of the lab `lab_pays` and `lab_details`; `leak_cards` and
 `play_card`, of the review `review_search`; `chart_cards`, `chart_search`, what `one_hand` shows; of
 Today `home_cards`, and `welcome`, the home page of the first start.
 

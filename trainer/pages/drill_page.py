@@ -19,7 +19,6 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import fault_box, go_on_words
-from trainer.pages.drill_leak import DrillLeaks
 from trainer.pages.drill_words import (
     AFTER_A_MISS,
     COUNTED,
@@ -42,6 +41,7 @@ from trainer.pages.drill_words import (
     recovered_words,
 )
 from trainer.pages.ending import compact
+from trainer.pages.leak_words import DrillLeaks
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.question import progress, prompt
 from trainer.teaching.asking import Answer, DrillBounds, Question

@@ -39,7 +39,7 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.app.world import World
-    from trainer.pages.drill_leak import LeakPrice
+    from trainer.pages.leak_words import LeakPrice
     from trainer.teaching.drill import Drill
     from trainer.teaching.skill import Pace
 

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
 from solver.decisions.rivals import kind_of_hold
-from solver.explanation.hold_names import name_of, side_of, sides_of
-from solver.explanation.nearness import is_wide
+from solver.explanation.hold_names import is_wide, name_of, side_of, sides_of
 from solver.explanation.plain_reason import plain_reason
 from solver.explanation.verdict_sentence import plain_state_sentence
 from solver.holds import HAND
