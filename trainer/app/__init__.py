@@ -14,8 +14,8 @@ players.
 The paytable lab: `lab_tables` are tables whose pays are edited and what is shown of them, `lab` has
 them and computes beside the window.
 
-Charts: `charts` finds them and makes a page of one to print, `chart_shelf` has those that the window
-shows.
+Charts: `charts` finds them and makes a page of one to print, `chart_shelf` has those that the
+window shows.
 
 What the history says: `history_reading`, `player_stats`, `home_news`, `mistakes`, those of an
 exam too;

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from evaluator.figures import count, percent
 from solver.progress import Progress, unheard
-from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
 from trainer.core.session import MOST_COINS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
+    from solver.strategy.playing.grades import Grade, LineGrade
     from solver.strategy.playing.grading import Grader
 
 
@@ -280,6 +280,8 @@ def saved_page(folder: Path, result: Grade) -> Path:
 
 def page(result: Grade) -> str:
     """Return the page of a graded chart: its lines, how often each applies, what each saves."""
+    from solver.strategy.playing.grades import cost_in_words  # with NumPy and all of grading
+
     title = escape(f"{result.paytable}, {count(result.coins, 'coin')}")
     rows = "\n".join(map(_row, result.lines))
     return f"""\
