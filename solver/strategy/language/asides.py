@@ -36,12 +36,11 @@ _HOLD, _KEPT = (
     r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
 )
 _DISCARD = r"(?:discard|draw|redraw|redeal|toss|drop|replace|throw\s+away|throw)"
-_CARDS_KEPT = re.compile(
+CARDS_KEPT = re.compile(
     rf"\s*(?:(?:always|just)\s+)?(?:{_HOLD})\s+(?:all\s+)?(?P<cards>[1-5]|one|two|three|four|five)"
     r"(?:\s+cards?)?(?:\s*:|\s*[–—]|\s+-)\s+(?=\S)",
     re.IGNORECASE,
 )
-_NUMBERS = {name: n for n, name in enumerate(("one", "two", "three", "four", "five"), 1)}
 WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
 _NOTHING = (
     r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))"
@@ -121,16 +120,3 @@ ASIDES = re.compile(
     re.IGNORECASE,
 )
 """What a line says besides its hold: whom it tells, what is discarded, examples, reasons."""
-
-
-def cards_kept(line: str) -> tuple[int, str]:
-    """The number of cards told before a hold, 0 for none, and the rest of the line in its columns.
-
-    >>> cards_kept("Keep 3: trips"), cards_kept("trips")
-    ((3, '        trips'), (0, 'trips'))
-    """
-    told = _CARDS_KEPT.match(line)
-    if told is None:
-        return 0, line
-    cards = told["cards"].lower()
-    return _NUMBERS.get(cards) or int(cards), " " * told.end() + line[told.end() :]

@@ -19,7 +19,7 @@ from typing import NamedTuple, NoReturn
 from evaluator import RANKS
 from evaluator.arguments import of_kind
 from solver.strategy.language.advice import advised, without_opening
-from solver.strategy.language.asides import cards_kept
+from solver.strategy.language.asides import CARDS_KEPT
 from solver.strategy.language.behind_kinds import (
     drawn_to_as_well,
     holds,
@@ -88,7 +88,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     reader, asked = _refused(line, wild)
     wild = reader.wild
     error, read = reader.error(), partial(_read, wild=wild)
-    told = cards_kept(line)[1]
+    told = _cards_kept(line)[1]
     offers = asked or nearest_line(told, error, read)
     if bare := without_remark(told, error, read):
         offers = tuple(dict.fromkeys((*offers, str(bare))))
@@ -99,7 +99,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
 def _refused(line: str, wild: bool) -> tuple[Reader, tuple[str, ...]]:
     """The reader of a line that is not in the grammar, and what it offers where it asks back."""
     heading, below = heading_and_rest(line)
-    cards, below = cards_kept(below)
+    cards, below = _cards_kept(below)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild, explains=True)
     with suppress(MissError, RefusedError):
@@ -152,7 +152,7 @@ def _behind_bracket(reader: Reader) -> str:
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
     heading, below = heading_and_rest(line)
-    cards, below = cards_kept(below)
+    cards, below = _cards_kept(below)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
@@ -690,3 +690,19 @@ _IF_MORE: Table[str] = (
     Phrase(("[if|with|holding]", number, "or more"), lambda _: "more"),
     Phrase(("if", number), lambda _: "more"),
 )
+
+
+_NUMBERS = {name: n for n, name in enumerate(("one", "two", "three", "four", "five"), 1)}
+
+
+def _cards_kept(line: str) -> tuple[int, str]:
+    """The number of cards told before a hold, 0 for none, and the rest of the line in its columns.
+
+    >>> _cards_kept("Keep 3: trips"), _cards_kept("trips")
+    ((3, '        trips'), (0, 'trips'))
+    """
+    told = CARDS_KEPT.match(line)
+    if told is None:
+        return 0, line
+    cards = told["cards"].lower()
+    return _NUMBERS.get(cards) or int(cards), " " * told.end() + line[told.end() :]
