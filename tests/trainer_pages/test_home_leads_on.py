@@ -73,6 +73,8 @@ def test_a_first_chart_that_was_left_is_gone_on_with_by_name(tmp_path: Path) -> 
         at_home(player, fresh)
         assert player.widget("go").label == "Go on with the first chart"
         assert player.says("The first chart is not finished: about 25 hands are left.")
+        at_home(player, replace(fresh, due=("low pair",)))  # not before a training
+        assert player.widget("go").label == "Go on with the first chart"
 
 
 def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path: Path) -> None:

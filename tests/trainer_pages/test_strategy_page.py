@@ -463,7 +463,7 @@ def test_print_saves_a_page_and_shows_it_in_the_browser(
         (file,) = (tmp_path / "charts to print").iterdir()
         assert file.name == "9-6-jacks-or-better-16-lines.html"
         assert "4 to a flush" in file.read_text(encoding="utf-8")
-        assert player.says(f"It is kept as {file.name}.")
+        assert player.says(f"It is {file.name} in charts to print.")
         given_up = time.monotonic() + 10
         while len(shown) < 2 and time.monotonic() < given_up:
             time.sleep(0.001)

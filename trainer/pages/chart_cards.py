@@ -270,9 +270,8 @@ def printed(world: World, grade: Grade | None) -> Transition:
     except ValueError as error:  # what keeps it from being written, in a line
         world.say(f"The page cannot be saved: {error}", "error")
         return None
-    world.say(
-        f"The chart is open in your browser, to be printed from there. It is kept as {file.name}."
-    )
+    kept = f"It is {file.name} in {file.parent.name}."
+    world.say(f"Your browser is asked to show the chart: print it there. {kept}")
     return Browse(file)
 
 

@@ -211,8 +211,8 @@ def greeting(hour: int, name: str, run: int = 0) -> str:
 def nexts_of(
     world: World, news: HomeNews, there: Collection[str], unseen: int = 0
 ) -> tuple[Next, ...]:
-    """Return what to do now, of the pages that there are: today's training, and then what else
-    was left in the middle; `unseen` mistakes were not looked at yet.
+    """Return what to do now, of the pages that there are: a lesson that was left in the middle,
+    today's training, and then what else was left; `unseen` mistakes were not looked at yet.
     """
     table, coins = world.session.table, world.session.coins
     kept = {name: world.practice.in_progress(name, table, coins) for name in BEGUN}
@@ -247,7 +247,7 @@ def nexts_of(
     if not any(each.page in ("today", "place") for each in running):
         fresh = _fresh(world, news, there, unseen)
         if fresh.page == "today" or not running:
-            running.insert(0, fresh)
+            running.insert(bool(running) and running[0].page == "course", fresh)
     if news.at_most and not world.in_hand:
         last = running[0] is PLAY or running[0].page == "review"  # what comes after a course
         running.insert(not last, TO_COURSE)
