@@ -40,7 +40,7 @@ def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> Non
         player.click("session")
         assert player.says("1 of 2 right.")
         assert player.says(f"You gave away {coins_of(lost)}.")
-        assert "50\xa0%" in player.words()  # in its ring; a grade takes twenty hands
+        assert "50\xa0%" not in player.words()  # in its ring: that takes ten hands, a grade twenty
 
 
 def test_a_later_session_says_that_its_credits_are_new(tmp_path: Path) -> None:

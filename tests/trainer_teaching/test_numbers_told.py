@@ -39,8 +39,8 @@ def several(shares: tuple[float, ...], times: int = 1) -> str:
 
 SAID = {
     "course": [
-        f"After {number_word(game_course.NEEDED)} right answers in a row the line is known.",
-        f"Then {number_word(lessons.EARLIER_LINES)} earlier lines are mixed in",
+        f"After {number_word(game_course.NEEDED)} right answers in a row "
+        f"{number_word(lessons.EARLIER_LINES)} earlier lines are mixed in",
         f"takes the starter's lines {number_word(lessons.AT_A_TIME)} at a time",
         f"{number_word(lessons.MIXED_HANDS).capitalize()} mixed hands follow.",
         f"{number_word(game_course.SHOWN).capitalize()} right answers in a row, wherever",

@@ -96,10 +96,10 @@ PLAIN_WORDS = (
     Topic("Royal flush", "Ace, king, queen, jack and ten of one suit."),
     Topic("Straight flush", "Five cards of one suit whose ranks follow one another."),
     Topic(
-        "Close cards",
+        "Cards that lie close",
         "Of cards to a straight flush: few ranks are missing between them (gaps), and with a high "
         "card one more may be. In most charts 6 7 9 is close and 4 6 8 is wide.",
-        asked="close wide gaps gap few",
+        asked="wide gaps gap few",
     ),
     Topic("Four of a kind", "Four cards of one rank."),
     Topic("Three of a kind", "Three cards of one rank."),
