@@ -204,3 +204,16 @@ def test_the_strip_of_a_narrow_window_stands_still(
             verdicts.add(player.session.verdict.right)
     assert verdicts == {True, False}
     assert len(stood) == 1
+
+
+def test_what_to_do_next_stands_in_the_middle_of_the_strip(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600), coach=Coach.SILENT) as player:
+        player.keys("space")
+        words = next(
+            item
+            for item in player.items()
+            if isinstance(item, Label | Paragraph) and item.text.startswith("Choose the cards")
+        )
+        button = player.rect("coach")
+    line = words.rect[1] + words.size * 0.6  # the middle of a line at the top of its box
+    assert abs(line - button[1] - button[3] / 2) < 4

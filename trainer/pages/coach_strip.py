@@ -56,7 +56,7 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
         praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
     else:
-        forms = [Words(notice.text, weight="medium", lines=2)]
+        forms = [Row(share(1, Words(notice.text, weight="medium", lines=2)))]  # in its middle
     said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
     return Panel(Row(share(1, said), button, gap=12), "plate", 14, 0)
 
