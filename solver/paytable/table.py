@@ -498,6 +498,11 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
+        return self._toml
+
+    @cached_property
+    def _toml(self) -> str:
+        # What a game's hands are found by in a history: asked dozens of times a page.
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):
             raise PaytableError(f"rules: a paytable file is for {STANDARD}, not for {rules}")

@@ -19,9 +19,11 @@ from solver import PaytableError, load_paytable
 from solver.decisions import decisions_of
 from solver.strategy import ChartError, load_chart
 from trainer.app.player_stats import evidence_of
-from trainer.store.connection import back_up
+from trainer.store import connection
+from trainer.store.connection import back_up, one_reading
+from trainer.store.failures import StoreError
 from trainer.store.log import TrainingStore
-from trainer.store.reading import read_unfinished
+from trainer.store.reading import count_hands, read_exams, read_unfinished
 
 COUNT = (
     "import sys; from pathlib import Path; from trainer.store import read_history\n"
@@ -108,3 +110,34 @@ def test_a_window_opens_its_history_by_sqlite_alone(tmp_path: Path) -> None:
     assert (tmp_path / "copy.db").read_bytes()[18:20] == b"\1\1"  # no log beside it: no WAL
     assert not [file for file in files if Path(file).name == "history.db"]
     assert files  # the hook hears: locks are files, too
+
+
+def test_what_is_read_together_opens_the_history_once_and_finds_what_is_played_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+    open_one = connection.open_for_reading
+    monkeypatch.setattr(
+        connection, "open_for_reading", lambda path: opened.append(path) or open_one(path)
+    )
+    with one_reading():
+        assert count_hands(tmp_path) == 0  # and no history is made
+        kept = sit_down(tmp_path)
+        play_hand(kept)
+        with one_reading():
+            assert count_hands(tmp_path) == 1
+        play_hand(kept)
+        assert (count_hands(tmp_path), len(read_exams(tmp_path))) == (2, 0)
+        assert opened == [tmp_path / "history.db"]
+        assert counted_elsewhere(tmp_path) == 2
+    kill(kept)
+    assert count_hands(tmp_path) == 2
+    assert len(opened) == 2
+
+
+def test_what_is_read_together_names_the_history_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "history.db").write_bytes(b"no database, but some text that is long enough" * 9)
+    with pytest.raises(StoreError, match=r"history\.db: "), one_reading():
+        count_hands(tmp_path)
+    (tmp_path / "history.db").unlink()
+    assert count_hands(tmp_path) == 0

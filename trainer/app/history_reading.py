@@ -41,6 +41,7 @@ from trainer.app.player_stats import (
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import chart_letters, course_view, has_course
 from trainer.app.trial import HANDS, Trial, is_of_trial
+from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_mistakes,
@@ -185,6 +186,7 @@ def trial_since(folder: Path, since: str, here: int = 0) -> Trial:
     return trial
 
 
+@one_reading()
 def home_news(
     folder: Path, charts: Path, table: PayTable, coins: int, pace: Callable[[], Pace] = Pace
 ) -> HomeNews:

@@ -26,6 +26,7 @@ from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
 from trainer.core.session import MOST_COINS
+from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
 from trainer.store.lesson_reading import read_lesson_answers, read_lesson_runs
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
@@ -238,6 +239,7 @@ def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> Cour
     return view_of(folder, course)
 
 
+@one_reading()
 def view_of(folder: Path, course: GameCourse) -> CourseView:
     """Return a course and how far the player is."""
     progress = recall_in(folder, course, time_now())
@@ -334,6 +336,7 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
     return Start(placement, Seed(kept.seed, given=False), session=kept.session, answers=answers)
 
 
+@one_reading()
 def today_start(
     folder: Path, charts: Path, table: PayTable, coins: int, minutes: int, seed: Seed
 ) -> Start[Today]:

@@ -210,6 +210,11 @@ class GameCourse:
         """The texts of these lines, lesson by lesson: what a player remembers is found by them."""
         return tuple(tuple(map(str, self.rules(lesson))) for lesson in range(self.lessons + 1))
 
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        """The chart after each lesson as text: to write seventeen takes 5 ms."""
+        return tuple(str(self.chart(lesson)) for lesson in range(self.lessons + 1))
+
     def saves(self, lesson: int) -> Fraction:
         """Return what the line of a lesson from 1 on saves, per coin bet."""
         return self.costs[lesson - 1] - self.costs[lesson]
@@ -266,7 +271,7 @@ class GameCourse:
             known=sum(memory.known for memory in memories) / len(memories),
             due=min((memory.due for memory in memories if memory.due), default=None),
             passed=self.passed(lesson, progress),
-            chart=str(self.chart(lesson)),
+            chart=self._texts[lesson],
             slow=any(map(progress.slow, self._lines[lesson])),
         )
 
