@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
@@ -287,6 +287,7 @@ def added_in(version: int) -> tuple[str, ...]:
     )
 
 
+@cache
 def _select(kind: type[Any], version: int) -> str:
     columns = (column.select(version) for column in _columns_of(kind).values())
     return f"SELECT {', '.join(columns)} FROM hands"

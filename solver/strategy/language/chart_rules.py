@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
@@ -108,7 +109,7 @@ class Rule:
     def __str__(self) -> str:
         return f"with {self.wild}: {self.hold}" if self.wild else self.hold
 
-    @property
+    @cached_property  # a line is found by its text: where a course is read, hundreds of times
     def hold(self) -> str:
         """The rule without the number of wild cards, which can stand above several lines.
 
