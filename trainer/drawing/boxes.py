@@ -88,18 +88,22 @@ class Pen:
     def height(self, box: Box, width: float) -> float:
         """Return the height that a box needs at a width, worked out once."""
         key = id(box), width
-        if key not in self._heights:
+        try:
+            return self._heights[key]
+        except KeyError:
             self._kept.append(box)
-            self._heights[key] = box.height(width, self)
-        return self._heights[key]
+            high = self._heights[key] = box.height(width, self)
+            return high
 
     def width(self, box: Box) -> float:
         """Return the width that a box would take if it were free, worked out once."""
         key = id(box)
-        if key not in self._widths:
+        try:
+            return self._widths[key]
+        except KeyError:
             self._kept.append(box)
-            self._widths[key] = box.width(self)
-        return self._widths[key]
+            wide = self._widths[key] = box.width(self)
+            return wide
 
     def large(self, units: float) -> float:
         """Return a length that grows with the text, as a target does."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from trainer.drawing.boxes import Pen, Placing
@@ -158,8 +159,10 @@ class Press(LiveBox, Pressed):
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the button."""
-        words, second = self._words(pen)
-        onto.live(replace(self, rect=rect, wide=words, second_wide=second))
+        twin = copy(self)
+        twin.rect = rect
+        twin.wide, twin.second_wide = self._words(pen)
+        onto.live(twin)
 
     # As a control
 

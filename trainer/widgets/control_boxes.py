@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from trainer.drawing.boxes import Art, At, Box, Pen, Placing, Row
 from trainer.drawing.geometry import Rect
@@ -28,8 +29,13 @@ class Strip(Box):
     choices: Sequence[Press]
     pad: float = 4
 
+    @cached_property
+    def _as_chosen(self) -> tuple[Press, ...]:
+        """The choices, each as the chosen one, which is widest."""
+        return tuple(replace(choice, chosen=True) for choice in self.choices)
+
     def _each(self, pen: Pen) -> float:
-        return max(pen.width(replace(choice, chosen=True)) for choice in self.choices)
+        return max(map(pen.width, self._as_chosen))
 
     def width(self, pen: Pen) -> float:
         """Return the width of all in one row."""
