@@ -165,7 +165,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             assert player.says(shown.words)
             assert shown.answer is not None
             cards, held = shown.answer.question.cards, shown.answer.held
-            kept = decisions_of(page._over.table, 5).kind_of(cards, held)
+            kept = decisions_of(page._over.table, 5).kept_of(cards, held)
             assert shown.words.partition(" (against ")[0] == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
         dearest = str(page._answers_of(page._over).shown[0].leak)

@@ -122,7 +122,7 @@ def _matching(
         if not search.takes_deal(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
-        kept = decisions.kind_of(record.dealt, record.first_held)
+        kept = decisions.kept_of(record.dealt, record.first_held)
         if search.takes_kinds(str(decision), kept):
             yield Mistake(number, record, str(decision), kept)
 

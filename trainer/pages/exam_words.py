@@ -196,7 +196,7 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     classes = (str(leak),) if listed is None else listed.classes
     for name, answer in zip(names, over.answers, strict=True):
         if name in classes and not answer.right:
-            missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
+            missed[decisions.kept_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:
         return Shown(leak, "", None, listed)

@@ -19,6 +19,7 @@ from typing import ClassVar, Literal
 from evaluator.figures import about, number_word, two
 from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
+from solver.decisions.classes import PARTS
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
@@ -35,6 +36,9 @@ AGAIN = 3
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
 WATCHED = 2
 """Errors by a habit from which on it is worth watching: a single one may be chance."""
+PAIR = "one pair"
+PAIRS = "high pair", "low pair", PAIR
+"""The kinds of a right hold that are broken by one habit, which is that of any of them."""
 KICKER = " and a kicker"
 """What the name of a hold has that keeps a card too many beside what is right."""
 SURE = 0.1
@@ -190,8 +194,9 @@ Habit = tuple[str, str]
 
 def habit_of(leak: Leak) -> Habit:
     """Return what makes leaks one habit. A draw is chased whatever else there is to hold, and
-    another is overlooked whatever is held instead; and high cards that are held instead of a pair,
-    say, are one habit however many. All parts of a leak are of one habit.
+    another is overlooked whatever is held instead; high cards that are held instead of a pair, say,
+    are one habit however many; and a pair is broken by one, low or high. All parts of a leak are of
+    one habit.
     """
     first = leak.each[0]  # of all of them no kind may be kept in more than half
     return _habit(first.decision.should, first.usual)
@@ -202,14 +207,23 @@ def _habit(should: str, usual: str) -> Habit:
         return "", usual
     if DRAWN_TO in should:
         return should, ""
+    if usual.startswith(PARTS):
+        return _broken(should), usual
     return should, HIGH_CARD if HIGH_CARD in usual and HIGH_CARD not in should else usual
 
 
+def _broken(should: str) -> str:
+    """Return what is broken where a part of it is kept: a pair, low or high."""
+    return PAIR if should in PAIRS else should
+
+
 def _could_show(habit: Habit, decision: DecisionClass) -> bool:
-    """Whether a habit could show in a class: by what tempts there; a kicker can be kept, and a hold
-    missed now by this, now by that, whatever tempts.
+    """Whether a habit could show in a class: by what tempts there; a kicker can be kept, a pair
+    broken, and a hold missed now by this, now by that, whatever tempts.
     """
     should, usual = habit
+    if usual.startswith(PARTS):
+        return _broken(decision.should) == should
     whatever = not usual or usual == f"{should}{KICKER}"
     tempts = _habit(decision.should, decision.instead) == habit
     return tempts or (whatever and decision.should == should)
