@@ -270,6 +270,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         unsure=leak.unsure,
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
+        times=leak.times if leak.this_way else 0,
     )
 
 

@@ -184,7 +184,15 @@ class Shown:
         if self.listed is None:
             return 0, -self.leak.lost_per_1000
         standing = get_args(Standing).index(self.listed.standing)
-        return standing, -(self.listed.a_miss if standing else self.listed.lost_per_1000)
+        return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
+
+    @property
+    def of_all(self) -> str:
+        """How many of the misses, which are all in the price, were as the name says; "" of all."""
+        leak = self.listed
+        if leak is None or leak.gone or not self.kept:
+            return ""
+        return leak.this_way if self.kept == leak.usual else "this way and others"
 
 
 def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
