@@ -182,7 +182,7 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         open_exam(player, 60)
         player.keys("space")
         answer(player, 60, wrong=60)
-        assert not player.says("coins a miss")  # no price before Leaks is read
+        assert not player.says("coins so far")  # no price before Leaks is read
         page: Any = player.app.top
         read(player)
         skill = player.world.history.skill(page._over.table, None)
@@ -197,7 +197,7 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
             prices.append(
                 f"{hourly(leak.per_hour(600, 5), unsure=leak.unsure)} coins an hour"
                 if leak.repeated
-                else f"{5 * leak.a_miss:,.2f} coins a miss"
+                else f"{5 * leak.lost:,.2f} coins so far"
             )
             assert player.says(prices[-1])
         by_exam = about(5 * 0.6 * shown[0].leak.lost_per_1000)

@@ -323,6 +323,9 @@ def _low_row(title: Box, hand: Box, leak: Leak, game: str, prices: Sequence[Box]
     words = ", ".join(filter(None, (leak.this_way, game)))
     beside = Words(words, "second", "muted") if words else None
     forms = [Column(title, Row(hand, beside, ROOM, prices[0], gap=12), gap=4)] if words else []
+    if words:
+        above = Row(title, ROOM, beside, gap=12)
+        forms += [Column(above, Row(hand, ROOM, price, gap=8), gap=4) for price in prices]
     forms += [Column(title, Row(hand, ROOM, price, gap=8), beside, gap=4) for price in prices]
     whole = Row(share(1, title), prices[0], gap=14)
     return FitWide(*forms, Column(whole, hand, beside, gap=4))
@@ -332,7 +335,7 @@ def _price_line(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float]) -
     """Return what a leak costs in a line; what an hour costs has its unit over the list."""
     if leak.standing != "seldom":
         return _price(leak, coins, pace, days, unit=False)
-    unit = Words(f"coins {SO_FAR}", "second", "muted")
+    unit = Words(SO_FAR, "second", "muted")
     return Row(Number(text.brief(leak.lost * coins), "body"), unit, gap=6)
 
 

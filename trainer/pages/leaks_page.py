@@ -7,7 +7,7 @@ and the fold twenty.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -265,7 +265,8 @@ class LeaksPage(ListPage):
         leaks, pace = self.leaks, self.world.pace
         standing, now = self._standing(), partial(Words, size="title", weight="bold")
         sentence, under = headline(leaks, pace, standing=bool(standing))
-        summed = price_of_all(sentence) if standing else now(sentence)
+        whole = FitWide(now(sentence), now(sentence, size="lead"))
+        summed = price_of_all(sentence) if standing else whole
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
         games = in_games(leaks)
@@ -283,9 +284,8 @@ class LeaksPage(ListPage):
             )
             for (game, leak), of, days in zip(shown, games, courses, strict=False)
         ]
-        listing = self._list.listing(
-            [AsHigh(row, rows) for row in rows], SURE, 80 if brief else 106
-        )
+        alike: Sequence[Box] = rows if brief else [AsHigh(row, rows) for row in rows]
+        listing = self._list.listing(alike, SURE, 80 if brief else 106)
         priced = any(leak.standing == "open" for _, leak in shown)
         if priced and (brief or (curved and any(courses))):
             listing.head = curves_head(curved=not brief)
