@@ -67,8 +67,8 @@ def test_a_rare_choice_says_what_it_has_cost_and_why_it_has_no_price() -> None:
     assert leak_price(RARE, 5, Pace()) == "40.00 coins so far"
     said = price_words(RARE, 5, Pace())
     assert said.endswith(" coins so far: met too seldom to price by the hour")
-    assert "40 coins so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}))
-    assert "40 so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}, low=True))
+    assert "40.00 coins so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}))
+    assert "40.00 so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}, low=True))
 
 
 def test_what_costs_almost_nothing_is_no_leak() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import accumulate, chain
+from itertools import accumulate, chain, product
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
@@ -14,7 +14,7 @@ from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import (
     ColorName,
@@ -251,7 +251,8 @@ def curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 
 
-CARDS, LOW_CARDS = 25.0, 20.0  # the height of those of a row, and of a low one
+CARDS = 25.0  # the height of those of a row
+LOW_CARDS = 20.0, 18.0  # of a low one, and of one in a narrow list
 SAME = 0.005  # coins an hour; less is no change
 
 
@@ -293,42 +294,50 @@ def leak_row(
     What was missed only once or twice has no price an hour: it says what it has cost. A name that
     is of some of the misses says of how many: the price is of all.
     """
-    sentence = leak_words(leak.name, leak.usual)
-    high = LOW_CARDS if low else CARDS
-    hand: Box = MiniCards((), high=high)  # keeps its room until it is found
-    if shown is not None:
+
+    def hand(high: float) -> Box:
+        if shown is None:
+            return MiniCards((), high=high)  # keeps its room until it is found
         record = shown.record
-        hand = in_small(record.dealt, record.first_held, record.best[0], high)
+        return in_small(record.dealt, record.first_held, record.best[0], high)
+
     some = f", {leak.times:,} this way" if leak.this_way else ""
     often = f"missed {leak.missed:,} of {leak.seen:,}{some} {game}".rstrip()
     missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
-    title = Words(sentence, "body", color, "semibold")
-    price = _price(leak, coins, pace, days, curved=curved)
+    title = Words(leak_words(leak.name, leak.usual), "body", color, "semibold")
+    small = [hand(high) for high in LOW_CARDS]
     if low:
-        lines = (_price_line(leak, coins, pace, each) for each in (days, {}))
-        return Pad(_low_row(title, hand, leak, game, tuple(lines)), x=14, y=6)
+        lines = [_price_line(leak, coins, pace, each) for each in (days, {})]
+        return Pad(_low_row(title, small[:1], leak.this_way, game, lines), x=14, y=6)
+    price = _price(leak, coins, pace, days, curved=curved)
     if game:
-        words = Column(title, hand, missed, gap=2)
+        words = Column(title, hand(CARDS), missed, gap=2)
         return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
     short = Words(often.removeprefix("missed "), "second", "muted")  # else the list would be higher
-    line = FitWide(*(Wrap(hand, words, gap=16) for words in (missed, short)))
-    return Pad(Row(share(1, Column(title, line, gap=6)), price, gap=14), x=14, y=8)
+    sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
+    forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=14) for line in sights)
+    plain = _price(leak, coins, pace, days)
+    narrow = _low_row(title, small, short.text, "", [plain])
+    return Pad(FitWide(*forms, narrow), x=14, y=8)
 
 
-def _low_row(title: Box, hand: Box, leak: Leak, game: str, prices: Sequence[Box]) -> Box:
+def _low_row(title: Box, hands: Sequence[Box], often: str, game: str, prices: Sequence[Box]) -> Box:
     """Return a leak in two lines where its name has room in one, its price beside the hand; of its
-    `prices` the first that has room.
+    `hands` and `prices` the first that have room.
     """
-    words = ", ".join(filter(None, (leak.this_way, game)))
+    words = ", ".join(filter(None, (often, game)))
     beside = Words(words, "second", "muted") if words else None
-    forms = [Column(title, Row(hand, beside, ROOM, prices[0], gap=12), gap=4)] if words else []
-    if words:
+    pairs = [*product(hands, prices)]
+    forms: list[Box] = []
+    if beside is not None:
+        line = Row(hands[0], beside, ROOM, prices[0], gap=12)
+        forms += [Column(title, line, gap=4)]
         above = Row(title, ROOM, beside, gap=12)
-        forms += [Column(above, Row(hand, ROOM, price, gap=8), gap=4) for price in prices]
-    forms += [Column(title, Row(hand, ROOM, price, gap=8), beside, gap=4) for price in prices]
+        forms += [Column(above, Row(hand, ROOM, price, gap=8), gap=4) for hand, price in pairs]
+    forms += [Column(title, Row(hand, ROOM, price, gap=8), beside, gap=4) for hand, price in pairs]
     whole = Row(share(1, title), prices[0], gap=14)
-    return FitWide(*forms, Column(whole, hand, beside, gap=4))
+    return FitWide(*forms, Column(whole, hands[0], beside, gap=4))
 
 
 def _price_line(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float]) -> Box:
