@@ -14,7 +14,7 @@ from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import (
     ColorName,
@@ -316,9 +316,9 @@ def leak_row(
         return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
     short = Words(often.removeprefix("missed "), "second", "muted")  # else the list would be higher
     sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
-    forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=14) for line in sights)
+    forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=7) for line in sights)
     plain = _price(leak, coins, pace, days)
-    narrow = _low_row(title, small, short.text, "", [plain])
+    narrow = _low_row(title, small, short.text, "", [plain, price])
     return Pad(FitWide(*forms, narrow), x=14, y=8)
 
 
@@ -336,8 +336,8 @@ def _low_row(title: Box, hands: Sequence[Box], often: str, game: str, prices: Se
         above = Row(title, ROOM, beside, gap=12)
         forms += [Column(above, Row(hand, ROOM, price, gap=8), gap=4) for hand, price in pairs]
     forms += [Column(title, Row(hand, ROOM, price, gap=8), beside, gap=4) for hand, price in pairs]
-    whole = Row(share(1, title), prices[0], gap=14)
-    return FitWide(*forms, Column(whole, hands[0], beside, gap=4))
+    whole = Row(share(1, title), prices[-1], gap=14)
+    return FitWide(*forms, Column(whole, Wrap(hands[-1], beside, gap=12), gap=4))
 
 
 def _price_line(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float]) -> Box:
