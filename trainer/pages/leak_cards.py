@@ -316,7 +316,7 @@ def leak_row(
         return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
     short = Words(often.removeprefix("missed "), "second", "muted")  # else the list would be higher
     sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
-    forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=7) for line in sights)
+    forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=6) for line in sights)
     plain = _price(leak, coins, pace, days)
     narrow = _low_row(title, small, short.text, "", [plain, price])
     return Pad(FitWide(*forms, narrow), x=14, y=8)
