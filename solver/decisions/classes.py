@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator import SUITS
 from evaluator.figures import count, shortened
 from solver.arrays import Indices, Ints, read_only, weighted_sums
 from solver.deals import all_deals, deal_weights, row_of
@@ -51,6 +52,11 @@ class DecisionClass:
 
     def __str__(self) -> str:
         return f"{self.should} | {self.instead}"
+
+
+PARTS = "one card of ", "two cards of ", "three cards of "
+"""How the names of parts of a pair, or of more cards of a rank, begin."""
+_ALIKE = {2: "a pair", 3: "three of a kind", 4: "four of a kind"}
 
 
 class Decisions:
@@ -161,6 +167,24 @@ class Decisions:
         '4 to a flush'
         """
         return self._names.names[self._names.number_of(held(cards, mask), self.table.rules)]
+
+    def kept_of(self, cards: Sequence[int], mask: int) -> str:
+        """Return the plain name of the kind of a wrong hold: that of a part of a pair, of three or
+        of four of a kind says so, whatever its rank.
+
+        >>> from evaluator import parse_cards
+        >>> decisions, tens = decisions_of("job-9-6"), parse_cards("Th Td 7h 2h Ac")
+        >>> decisions.kept_of(tens, 0b00001), decisions.kept_of(tens, 0b00100)
+        ('one card of a pair', 'one low card')
+        >>> decisions.kept_of(parse_cards("Kh Kd Kc 2h 9c"), 0b00011)
+        'two cards of three of a kind'
+        """
+        kept, rules = held(cards, mask), self.table.rules
+        ranks = {card // len(SUITS) for card in kept}
+        alike = sum(card // len(SUITS) in ranks for card in cards)
+        if len(ranks) != 1 or len(kept) == alike or any(map(rules.is_wild, kept)):
+            return self.kind_of(cards, mask)
+        return f"{PARTS[len(kept) - 1]}{_ALIKE[alike]}"
 
     def kinds_of(self, cards: Sequence[int]) -> tuple[int, ...]:
         """Return the number of the kind of each hold of five cards, by its mask.

@@ -65,6 +65,26 @@ def test_the_rival_of_one_deal_is_that_of_the_game(name: str) -> None:
             assert not hold.mask or not any(map(table.rules.is_wild, thrown))
 
 
+def test_a_part_of_a_pair_is_named_as_one_and_a_wild_card_never() -> None:
+    deal = parse_cards("2c 2d Ks Kh 7h")
+    wild, plain = decisions_of("deuces-wild"), decisions_of("job-9-6")
+    assert [each.kept_of(deal, 0b00001) for each in (wild, plain)] == [
+        "one deuce",
+        "one card of a pair",
+    ]
+    masks = (0b00100, 0b01100, 0b10000, 0b10100)
+    assert [wild.kept_of(deal, mask) for mask in masks] == [
+        "one card of a pair",
+        *(wild.kind_of(deal, mask) for mask in masks[1:]),
+    ]
+    fours = parse_cards("9c 9d 9h 9s Kh")
+    assert [plain.kept_of(fours, mask) for mask in (0b0001, 0b0111, 0b1111)] == [
+        "one card of four of a kind",
+        "three cards of four of a kind",
+        "four of a kind",
+    ]
+
+
 def test_plain_names() -> None:
     decisions = decisions_of("deuces-wild")
     cards = parse_cards("2c 2d Ks Qs 7h")

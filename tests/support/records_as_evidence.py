@@ -11,7 +11,7 @@ def seen_in_record(decisions: Decisions, record: HandRecord) -> SeenAnswer | Non
     """Return a logged hand as evidence; None if it was helped."""
     if record.helped:
         return None
-    kept = decisions.kind_of(record.dealt, record.first_held) if record.first_lost else ""
+    kept = decisions.kept_of(record.dealt, record.first_held) if record.first_lost else ""
     at = datetime.fromisoformat(record.at)
     index, lost = decisions.class_of(record.dealt), float(record.first_lost)
     taught = record.coach is not Coach.SILENT

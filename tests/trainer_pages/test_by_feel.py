@@ -15,7 +15,7 @@ from trainer.app.background import Asked
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.app.standing import news_of, read_again
-from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
+from trainer.app.trial import ALL_PLAYED, HANDS, IN_A_TRIAL, Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
@@ -91,6 +91,12 @@ def test_after_a_restart_in_mid_hand_they_go_on_as_themselves(tmp_path: Path) ->
         wrong_hands(player, 6)
         player.keys("1", "space")
         assert player.says("That was the last of your twenty hands.")
+        assert player.says(ALL_PLAYED)
+        assert not player.says(IN_A_TRIAL)  # the panel went on saying so
+        player.app._apply(Go("leaks"))
+        read(player)
+        assert player.says(ALL_PLAYED)
+        assert player.widget("play").label == f"See what your {HANDS} hands cost"
     with again(tmp_path) as player:  # what they cost waits
         player.app._apply(Go("home"))
         read(player)

@@ -165,7 +165,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             assert player.says(shown.words)
             assert shown.answer is not None
             cards, held = shown.answer.question.cards, shown.answer.held
-            kept = decisions_of(page._over.table, 5).kind_of(cards, held)
+            kept = decisions_of(page._over.table, 5).kept_of(cards, held)
             assert shown.words.partition(" (against ")[0] == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
         dearest = str(page._answers_of(page._over).shown[0].leak)
@@ -182,7 +182,7 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         open_exam(player, 60)
         player.keys("space")
         answer(player, 60, wrong=60)
-        assert not player.says("coins a miss")  # no price before Leaks is read
+        assert not player.says("coins so far")  # no price before Leaks is read
         page: Any = player.app.top
         read(player)
         skill = player.world.history.skill(page._over.table, None)
@@ -197,7 +197,7 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
             prices.append(
                 f"{hourly(leak.per_hour(600, 5), unsure=leak.unsure)} coins an hour"
                 if leak.repeated
-                else f"{5 * leak.a_miss:,.2f} coins a miss"
+                else f"{5 * leak.lost:,.2f} coins so far"
             )
             assert player.says(prices[-1])
         by_exam = about(5 * 0.6 * shown[0].leak.lost_per_1000)

@@ -75,7 +75,7 @@ def test_every_page_of_learn_says_how_many_mistakes_are_new(tmp_path: Path, cloc
         play(player, 6)
         new = badge(player, "course")
         assert int(new) > 3
-        assert tab(player).tip == f"{new} new mistakes"
+        assert tab(player).tip == f"{new} new mistakes in this game"
         others = ("drill", "exam", "leaks")
         places = [player.rect(f"tab.{page}") for page in others]
         worn = player.rect("tab.review")

@@ -336,6 +336,18 @@ def test_sums_of_other_classes_are_computed_anew(
     assert evidence(trained).classes == before.classes
 
 
+def test_wrong_holds_that_were_named_another_way_are_named_anew(
+    trained: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A history had one low card where one card of a pair was kept, and went on having it."""
+    monkeypatch.setattr("trainer.store.sums.PARTS", ())
+    before = evidence(trained)
+    with opened(trained) as connection:
+        connection.execute("UPDATE class_sums SET kept = '{}'")
+    monkeypatch.undo()
+    assert evidence(trained).classes == before.classes
+
+
 def test_a_hand_with_an_invalid_value_is_left_out(trained: Path) -> None:
     with opened(trained) as connection:
         connection.execute("DROP TRIGGER hands_refuse_update")

@@ -1,6 +1,7 @@
 """The drill serves what is worth most to this player, near misses after errors, within bounds."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 
@@ -333,8 +334,18 @@ def test_of_few_right_answers_nothing_recovered_is_said(decisions: Decisions) ->
     drill = begin(decisions)
     for number in range(1, 12):
         drill = (right if number % 2 else wrong)(drill)
-        assert drill.shows_gain is (number in (9, 11))
+        assert not drill.shows_gain
     assert drill.recovered(NOW) > 0
+
+
+def test_what_chance_gives_too_is_not_said_to_be_recovered(decisions: Decisions) -> None:
+    """After ten hands it said "At worst 52, now 48" of a player who erred as before."""
+    drill = replace(begin(decisions), worst={0: 0.5})
+    for right_, wrong_, says in ((6, 4, False), (8, 2, True), (5, 0, True), (4, 0, False)):
+        assert replace(drill, own=(right_, wrong_)).shows_gain is says
+    seldom_wrong = replace(drill, worst={0: 0.2, 1: 0.1})
+    assert not replace(seldom_wrong, own=(8, 0)).shows_gain
+    assert replace(seldom_wrong, own=(20, 0)).shows_gain
 
 
 def test_what_is_forgotten_is_no_loss_of_the_drill(decisions: Decisions) -> None:

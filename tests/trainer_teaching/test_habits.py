@@ -40,7 +40,7 @@ def decisions() -> Decisions:
 
 def held(decisions: Decisions, solution: HandSolution, when: Kinds, keeps: Kinds) -> int:
     """The hold of a player with one habit, who plays right but for that."""
-    kinds = {hold.mask: decisions.kind_of(solution.cards, hold.mask) for hold in solution.holds}
+    kinds = {hold.mask: decisions.kept_of(solution.cards, hold.mask) for hold in solution.holds}
     if not when(kinds[solution.best.mask]):
         return solution.best.mask
     wrong = (mask for mask in kinds if mask not in solution.best_masks and keeps(kinds[mask]))
@@ -53,7 +53,7 @@ def evidence_of(decisions: Decisions, when: Kinds, keeps: Kinds) -> Evidence:
         solution = solve_hand(random.sample(range(52), 5))
         mask = held(decisions, solution, when, keeps)
         lost = max(solution.values) - solution.values[mask]
-        kept = decisions.kind_of(solution.cards, mask) if lost else ""
+        kept = decisions.kept_of(solution.cards, mask) if lost else ""
         index, at = decisions.class_of(solution.cards), START + timedelta(seconds=6 * number)
         answers.append(SeenAnswer(index, lost / decisions.scale, at, kept))
     return Evidence.of(decisions, answers)
@@ -80,6 +80,10 @@ HABITS: dict[str, tuple[Kinds, Kinds]] = {
         lambda should: should == "high pair",
         lambda kept: "kicker" in kept,
     ),
+    "You keep one card of a pair": (
+        lambda should: should in ("low pair", "high pair"),
+        lambda kept: kept == "one card of a pair",
+    ),
 }
 
 
@@ -94,6 +98,33 @@ def test_one_habit_is_one_leak(decisions: Decisions, name: str) -> None:
         name
     ]
     assert sum(leak.missed for leak in leaks) == sum(evidence.of_class(i).missed for i in missed)
+
+
+def test_a_pair_that_is_broken_is_one_row_in_all_that_is_said_of_it(decisions: Decisions) -> None:
+    """One ten of a pair of tens, one nine of nines and one king of kings were rows of their own;
+    its count is of all pairs, its price of all its parts, its drill asks both kinds.
+    """
+    (leak,) = leaks_of(evidence_of(decisions, *HABITS["You keep one card of a pair"]))
+    rights = {part.decision.should for part in leak.whole}
+    assert rights == {"low pair", "high pair"}
+    assert leak.should == ""
+    every = [each for each in decisions.classes if each.should in rights]
+    assert leak.decision.frequency <= sum(each.frequency for each in every)
+    assert (leak.missed, leak.times) == (leak.seen, leak.missed)  # it is never kept
+    made = price_sum(leak, 5, Pace())
+    price = Decimal(made.hands) * Decimal(made.missed) * Decimal(made.cost)
+    assert float(price) == pytest.approx(leak.per_hour(Pace().hands_an_hour, 5), rel=0.01)
+    bounds = drill(leak.name, 10).about
+    assert isinstance(bounds, DrillBounds)
+    assert bounds.classes == leak.classes
+    assert missed_words(bounds, [leak]) == "You keep one card of a pair"
+
+
+def test_one_kind_of_pair_that_is_broken_is_named(decisions: Decisions) -> None:
+    for pair in ("low pair", "high pair"):
+        evidence = evidence_of(decisions, pair.__eq__, "one card of a pair".__eq__)
+        (leak,) = leaks_of(evidence)
+        assert leak_words(leak.name, leak.usual) == f"You keep one card of a {pair}"
 
 
 def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decisions) -> None:
@@ -185,7 +216,7 @@ def test_a_kicker_kept_now_and_then_is_counted_in_all_such_pairs(decisions: Deci
             mask = solution.best.mask
         gave = (max(solution.values) - solution.values[mask]) / decisions.scale
         lost += gave
-        kind = decisions.kind_of(solution.cards, mask) if gave else ""
+        kind = decisions.kept_of(solution.cards, mask) if gave else ""
         at = START + timedelta(seconds=6 * number)
         answered.append(SeenAnswer(decisions.class_of(solution.cards), gave, at, kind))
     assert kept > 10
@@ -407,6 +438,9 @@ def test_a_habit_is_open_whatever_was_kept_most_in_its_learnt_parts(
         ("low pair", "2 suited high cards", ("low pair", "high card")),
         ("one high card", "2 suited high cards", ("one high card", "2 suited high cards")),
         ("high pair", "two pair", ("high pair", "two pair")),
+        ("high pair", "one card of a pair", ("one pair", "one card of a pair")),
+        ("low pair", "one card of a pair", ("one pair", "one card of a pair")),
+        ("two pair", "one card of a pair", ("two pair", "one card of a pair")),
         ("low pair", "", ("low pair", "")),
     ],
 )

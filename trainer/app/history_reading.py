@@ -123,7 +123,7 @@ def _matching(
         if not search.takes_deal(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
-        kept = decisions.kind_of(record.dealt, record.first_held)
+        kept = decisions.kept_of(record.dealt, record.first_held)
         if search.takes_kinds(str(decision), kept):
             yield Mistake(number, record, str(decision), kept)
 
@@ -272,6 +272,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         unsure=leak.unsure,
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
+        times=leak.times if leak.this_way else 0,
     )
 
 

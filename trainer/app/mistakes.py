@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Literal
 from evaluator import SUITS
 from evaluator.figures import count
 from solver.decisions import decisions_of
+from solver.decisions.classes import PARTS
 from solver.explanation.hold_names import kind_words
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck
 from trainer.teaching.exam import ExamLeak
-from trainer.teaching.leaks import BETWEEN
+from trainer.teaching.leaks import BETWEEN, PAIR, PAIRS
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -44,10 +45,12 @@ def choice_words(should: str, kept: str) -> str:
     ('You keep one high card, not the low pair', 'You throw a low pair away')
     >>> choice_words("high pair", "high pair and a kicker")
     'You keep a kicker beside a high pair'
-    >>> choice_words("nothing", "one 10"), choice_words("low pair", "")
-    ('You keep one 10, not five new cards', 'You miss a low pair')
+    >>> choice_words("nothing", "one low card"), choice_words("low pair", "")
+    ('You keep one low card, not five new cards', 'You miss a low pair')
     >>> choice_words("2 suited high cards", "2 unsuited high cards")
     'You keep two unsuited high cards, not two suited ones'
+    >>> choice_words("low pair", "one card of a pair"), choice_words("two pair", "one low card")
+    ('You keep one card of a low pair', 'You keep one low card, not two pair')
     """
     if not should:
         return f"You keep {kind_words(kept)}, not a better hold"
@@ -56,6 +59,8 @@ def choice_words(should: str, kept: str) -> str:
         return "You do not draw five new cards" if should == "nothing" else f"You miss {best}"
     if kept == "nothing":
         return f"You throw {best} away"
+    if kept.startswith(PARTS) and kept.endswith(should.split()[-1]) and should != "two pair":
+        return f"You keep {kept.partition(' of ')[0]} of {best}"
     part, beside, extra = re.sub("^a (?=high card)", "one ", kept).partition(" and ")
     if beside and part == should:
         return f"You keep {extra} beside {best}"
@@ -83,10 +88,14 @@ def leak_words(decision: str, kept: str) -> str:
     'You keep one high card, not the low pair'
     >>> leak_words("low pair | one high card", "")
     'You miss a low pair'
-    >>> leak_words("nothing | one 10; low pair | one high card", "4 to an inside straight")
+    >>> leak_words("nothing | one low card; low pair | one high card", "4 to an inside straight")
     'You keep four to an inside straight, not a better hold'
+    >>> leak_words("low pair | one high card; high pair | one high card", "one card of a pair")
+    'You keep one card of a pair'
     """
     kinds = {name.split(" | ")[0] for name in decision.split(BETWEEN)}
+    if kept.startswith(PARTS) and len(kinds) > 1 and kinds <= {*PAIRS}:
+        return choice_words(PAIR, kept)
     return choice_words(kinds.pop() if len(kinds) == 1 else "", kept)
 
 
@@ -96,8 +105,8 @@ def classes_words(classes: Iterable[str]) -> str:
 
     >>> classes_words(["low pair | one high card"]), classes_words(["nothing | 3 to a flush"])
     ('low pair or one high card', 'five new cards or three to a flush')
-    >>> classes_words(["low pair | one high card", "low pair | nothing", "nothing | one 10"])
-    'low pair or another hold; five new cards or one 10'
+    >>> classes_words(["low pair | one high card", "low pair | nothing", "nothing | one low card"])
+    'low pair or another hold; five new cards or one low card'
     """
     tempting: dict[str, list[str]] = {}
     for name in classes:

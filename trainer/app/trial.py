@@ -12,6 +12,7 @@ from trainer.teaching.skill import Pace, Sums
 HANDS = 20
 WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
 IN_A_TRIAL = "No comments until the twentieth hand is over."
+ALL_PLAYED = "All twenty are played: Space shows what they cost."
 
 
 def cost_words(played: Sums, pace: Pace, apart: str = "", shown: Fraction | None = None) -> str:
@@ -92,6 +93,11 @@ class Trial:
         if self.over:
             return "That was the last of your twenty hands."
         return f"Hand {self.hands + (not drawn)} of {HANDS}. {prompt}"
+
+    @property
+    def silence(self) -> str:
+        """Why nothing is told; once all are played, how it will be."""
+        return ALL_PLAYED if self.over else IN_A_TRIAL
 
     @property
     def over(self) -> bool:

@@ -197,8 +197,11 @@ def _following(stats: PlayerStats) -> str | None:
 
 
 def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
-    """Return what is not closed: leaks first, then what was missed too seldom to be one."""
-    open_ones = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    """Return what is not closed: leaks first, then what was missed too seldom to be one; what costs
+    almost nothing is left out.
+    """
+    wanted = ("open", "seldom")
+    open_ones = (each for each in stats.leaks_at_the_bet if each[1].standing in wanted)
     return sorted(open_ones, key=lambda each: not each[1].repeated)
 
 
@@ -327,18 +330,18 @@ def _kept(leak: Leak, apart: str) -> str:
 
 
 def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
-    """Return what was missed too seldom to have a price an hour, and what a miss has cost."""
+    """Return what was missed too seldom to have a price an hour, and what it has cost so far."""
     if not leaks:
         return []
-    dearest = sorted(leaks, key=lambda each: -each[1].a_miss * each[0].coins)[:MOST_LEAKS]
-    titles = ("Better", "You kept", "Missed", "Of", "Coins a miss")
+    dearest = sorted(leaks, key=lambda each: -each[1].lost * each[0].coins)[:MOST_LEAKS]
+    titles = ("Better", "You kept", "Missed", "Of", "Coins so far")
     rows = [
         (
             leak.should or VARIOUS,
             _kept(leak, apart),
             str(leak.missed),
             str(leak.seen),
-            two(leak.a_miss * at.coins, brief=True),
+            two(leak.lost * at.coins, brief=True),
         )
         for (at, leak), apart in zip(dearest, in_games(dearest), strict=True)
     ]

@@ -258,7 +258,7 @@ def subtabs(stage: Stage, here: str, badges: Mapping[str, int]) -> Box | None:
 
 
 def _tab_tip(title: str, new: int) -> str:
-    news = f"{new:,} new mistake{'' if new == 1 else 's'}" if new else ""
+    news = f"{new:,} new mistake{'' if new == 1 else 's'} in this game" if new else ""
     return ": ".join(filter(None, (title, news)))
 
 

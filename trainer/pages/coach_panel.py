@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Go
-from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
+from trainer.app.trial import HANDS, Trial
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing.boxes import ROOM, Art, Box, Column, grow
@@ -209,7 +209,7 @@ def _trial(trial: Trial) -> Parts:
     yield ALWAYS, Words("Twenty hands by feel", "title", weight="semibold")
     yield ALWAYS, Art(partial(slots, trial.hands, HANDS, across=5), high=4 * SLOT)
     yield ALWAYS, Words(f"{trial.hands} of {HANDS} played", "label", weight="semibold")
-    yield ALWAYS, Words(IN_A_TRIAL, "body", "muted")
+    yield ALWAYS, Words(trial.silence, "body", "muted")
     yield HELPFUL, grow(Art(face_down, high=FACE_DOWN))
     yield WANTED, then_seen()
 

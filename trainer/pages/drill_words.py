@@ -296,7 +296,7 @@ class DrillEnd:
         for each in costliest(self.ended.answers):
             cards = each.question.cards
             should = decisions.classes[decisions.class_of(cards)].should
-            names[choice_words(should, decisions.kind_of(cards, each.held))] = None
+            names[choice_words(should, decisions.kept_of(cards, each.held))] = None
         return tuple(names)[:DEAREST]
 
     def buttons(self, *, side_by_side: bool = False) -> Box:

@@ -184,7 +184,15 @@ class Shown:
         if self.listed is None:
             return 0, -self.leak.lost_per_1000
         standing = get_args(Standing).index(self.listed.standing)
-        return standing, -(self.listed.a_miss if standing else self.listed.lost_per_1000)
+        return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
+
+    @property
+    def of_all(self) -> str:
+        """How many of the misses, which are all in the price, were as the name says; "" of all."""
+        leak = self.listed
+        if leak is None or leak.gone or not self.kept:
+            return ""
+        return leak.this_way if self.kept == leak.usual else "this way and others"
 
 
 def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
@@ -196,7 +204,7 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     classes = (str(leak),) if listed is None else listed.classes
     for name, answer in zip(names, over.answers, strict=True):
         if name in classes and not answer.right:
-            missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
+            missed[decisions.kept_of(answer.question.cards, answer.held)].append(answer)
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:
         return Shown(leak, "", None, listed)

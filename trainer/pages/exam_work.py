@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
 from trainer.drawing.items import Weight
@@ -76,7 +77,22 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
     """
     if not any(leak.standing == "open" for _, leak in answers.in_all):
         return AS_IN_LEAKS
-    return headline(answers.in_all, pace)[0]
+    known = [leak.standing for _, leak in answers.in_all].count("open")
+    here = sum(each.listed is not None and each.listed.standing == "open" for each in answers.shown)
+    return f"{headline(answers.in_all, pace)[0]}{here_words(known, here, len(answers.rows))}"
+
+
+def here_words(known: int, here: int, met: int) -> str:
+    """Say which of the known open leaks are listed, if not all are: `here` are, of so many choices
+    that the exam met.
+
+    >>> here_words(4, 3, 4), here_words(4, 1, 1), here_words(3, 3, 3)
+    (' Below: the three dearest here.', ' Below: the one missed here.', '')
+    """
+    if here in (known, 0):
+        return ""
+    which = "dearest" if met > here else "missed"
+    return f" Below: the {number_word(here)} {which} here."
 
 
 def again_card(buttons: Box | None) -> Box:
@@ -170,10 +186,12 @@ def _leak(shown: Shown, part: float, price: Box) -> Box:
     leak = shown.leak
     seen = f"missed {leak.missed} of {leak.seen} here"
     forms = (Words(each, "second", "muted") for each in (seen, seen.removesuffix(" here")))
+    ways = Words(f"All misses priced: {shown.of_all}", "second", "muted") if shown.of_all else None
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
         FitWide(*(Row(price, ROOM, each, gap=8) for each in forms)),
+        ways,
         Bar(part, "wrong", 8),
         gap=6,
     )

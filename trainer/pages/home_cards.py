@@ -105,7 +105,9 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
         narrow_gap=2,
     )
     hands, further = _hands(leak.hand, grown), _small_line(news)
-    seen = Words(f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}.", "body", "muted")
+    way = f", {leak.times:,} this way" if leak.times else ""
+    often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}{way}."
+    seen = Words(often, "body", "muted")
     forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
     forms += [Column(grow(each), _foot(seen)) for each in hands]
     return card(head, Words(f"{leak.words}.", "second", "muted"), grow(FitHigh(*forms)))

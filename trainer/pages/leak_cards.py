@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, chain, product
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
@@ -29,8 +29,10 @@ from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import shown_sum, worth_of
 from trainer.teaching.leaks import (
+    ALMOST,
     FROM_THREE,
     NOW_RIGHT,
+    SO_FAR,
     WATCHED,
     Leak,
     Standing,
@@ -128,7 +130,9 @@ KINDS: Mapping[Standing, str] = {
     "seldom": "missed once or twice",
     "closed": "closed",
     "right": "right by now",
+    "trifle": "that cost almost nothing",
 }
+"""What is said of leaks by how they stand, in the order in which they are listed."""
 
 
 def rest_words(
@@ -143,8 +147,30 @@ def rest_words(
     standing = rest[0][1].standing
     if all_of[standing] > len(rest) or any(leak.standing != standing for _, leak in rest):
         return f"Show {len(rest)} more"  # a count of some of a kind would read as one of all
+    if standing == "trifle":
+        return f"{len(rest)} further {KINDS[standing]}"
     verbs = ("was", "were") if standing == "seldom" else ("is", "are")
     return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
+
+
+def in_order(leaks: Sequence[tuple[GamePlayed, Leak]]) -> tuple[tuple[GamePlayed, Leak], ...]:
+    """Return leaks, the dearest first, as they are listed: a choice that was missed too seldom has
+    no price an hour, but stands before open leaks that have cost less so far, though never first.
+    """
+    kinds = {kind: [each for each in leaks if each[1].standing == kind] for kind in KINDS}
+    listed, seldom = kinds.pop("open"), kinds.pop("seldom")
+    for each in sorted(seldom, key=_so_far):  # the cheapest first: the dearest passes it
+        at = len(listed)
+        while at > 1 and _so_far(listed[at - 1]) <= _so_far(each):
+            at -= 1
+        listed.insert(at, each)
+    return (*listed, *chain(*kinds.values()))
+
+
+def _so_far(each: tuple[GamePlayed, Leak]) -> float:
+    """Return what a leak has cost so far, in coins."""
+    game, leak = each
+    return leak.lost * game.coins
 
 
 FEWEST_DAYS = 2  # of a curve
@@ -226,6 +252,7 @@ def curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]
 
 
 CARDS = 25.0  # the height of those of a row
+LOW_CARDS = 20.0, 18.0  # of a low one, and of one in a narrow list
 SAME = 0.005  # coins an hour; less is no change
 
 
@@ -264,37 +291,81 @@ def leak_row(
     that went on these `days`, `curved` or only by an arrow; a `low` one has no more lines than it
     needs. `game` is the game that it is of, where that differs.
 
-    What was missed only once or twice has no price an hour: it says what a miss has cost.
+    What was missed only once or twice has no price an hour: it says what it has cost. A name that
+    is of some of the misses says of how many: the price is of all.
     """
-    sentence = leak_words(leak.name, leak.usual)
-    hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
-    if shown is not None:
+
+    def hand(high: float) -> Box:
+        if shown is None:
+            return MiniCards((), high=high)  # keeps its room until it is found
         record = shown.record
-        hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
-    often = f"missed {leak.missed:,} of {leak.seen:,} {game}".rstrip()
+        return in_small(record.dealt, record.first_held, record.best[0], high)
+
+    some = f", {leak.times:,} this way" if leak.this_way else ""
+    often = f"missed {leak.missed:,} of {leak.seen:,}{some} {game}".rstrip()
     missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
-    title = Words(sentence, "body", color, "semibold")
-    price = _price(leak, coins, pace, days, curved=curved)
+    title = Words(leak_words(leak.name, leak.usual), "body", color, "semibold")
+    small = [hand(high) for high in LOW_CARDS]
     if low:
-        of = Words(game, "second", "muted") if game else None
-        return Pad(Column(Row(share(1, title), price, gap=14), hand, of, gap=4), x=14, y=6)
+        lines = [_price_line(leak, coins, pace, each) for each in (days, {})]
+        return Pad(_low_row(title, small[:1], leak.this_way, game, lines), x=14, y=6)
+    price = _price(leak, coins, pace, days, curved=curved)
     if game:
-        words = Column(title, hand, missed, gap=2)
+        words = Column(title, hand(CARDS), missed, gap=2)
         return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
     short = Words(often.removeprefix("missed "), "second", "muted")  # else the list would be higher
-    line = FitWide(*(Wrap(hand, words, gap=16) for words in (missed, short)))
-    return Pad(Row(share(1, Column(title, line, gap=6)), price, gap=14), x=14, y=8)
+    sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
+    forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=6) for line in sights)
+    plain = _price(leak, coins, pace, days)
+    narrow = _low_row(title, small, short.text, "", [plain, price])
+    return Pad(FitWide(*forms, narrow), x=14, y=8)
 
 
-def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, curved: bool) -> Box:
+def _low_row(title: Box, hands: Sequence[Box], often: str, game: str, prices: Sequence[Box]) -> Box:
+    """Return a leak in two lines where its name has room in one, its price beside the hand; of its
+    `hands` and `prices` the first that have room.
+    """
+    words = ", ".join(filter(None, (often, game)))
+    beside = Words(words, "second", "muted") if words else None
+    pairs = [*product(hands, prices)]
+    forms: list[Box] = []
+    if beside is not None:
+        line = Row(hands[0], beside, ROOM, prices[0], gap=12)
+        forms += [Column(title, line, gap=4)]
+        above = Row(title, ROOM, beside, gap=12)
+        forms += [Column(above, Row(hand, ROOM, price, gap=8), gap=4) for hand, price in pairs]
+    forms += [Column(title, Row(hand, ROOM, price, gap=8), beside, gap=4) for hand, price in pairs]
+    whole = Row(share(1, title), prices[-1], gap=14)
+    return FitWide(*forms, Column(whole, Wrap(hands[-1], beside, gap=12), gap=4))
+
+
+def _price_line(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float]) -> Box:
+    """Return what a leak costs in a line; what an hour costs has its unit over the list."""
+    if leak.standing != "seldom":
+        return _price(leak, coins, pace, days, unit=False)
+    unit = Words(SO_FAR, "second", "muted")
+    return Row(Number(text.brief(leak.lost * coins), "body"), unit, gap=6)
+
+
+def _price(
+    leak: Leak,
+    coins: int,
+    pace: Pace,
+    days: Mapping[str, float],
+    *,
+    curved: bool = False,
+    unit: bool = True,
+) -> Box:
     """Return what a leak costs, in what time, and how that went; of a closed one, that it is."""
     if leak.gone:
         words = Words(NOW_RIGHT[leak.repeated], "body", "right")
         return Row(ROOM, IconBox("tick", "right", 18), words, gap=4)
+    if leak.standing == "trifle":
+        return Words(ALMOST, "second", "muted", align="right")
     if not leak.repeated:  # no price of an hour, nor so large
-        a_miss = Number(text.brief(leak.a_miss * coins), "body", "muted")
-        return Column(a_miss, Words("coins a miss", "second", "muted", align="right"))
+        so_far = Number(text.brief(leak.lost * coins), "body")
+        return Column(so_far, Words(f"coins {SO_FAR}", "second", "muted", align="right"))
     cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
     roughly, _, figure = cost.rpartition(" ")
     price = Row(
@@ -304,12 +375,15 @@ def _price(leak: Leak, coins: int, pace: Pace, days: Mapping[str, float], *, cur
         Number(figure, "title", room="" if roughly else "00.00"),
         gap=8,
     )
+    if not unit:
+        return price
     if days and curved:
         return Column(price, Spark((*days.values(),), trend(less_by(days))))
     return Column(price, Words("coins an hour", "second", "muted", align="right"))
 
 
-def curves_head() -> Box:
-    """Return what stands over the prices of rows with curves."""
-    words = Words("Coins an hour, with its last 30 days", "caption", "muted", align="right")
+def curves_head(*, curved: bool = True) -> Box:
+    """Return what stands over the prices of rows with curves, or of low rows."""
+    said = f"Coins an hour{', with its last 30 days' if curved else ''}"
+    words = Words(said, "caption", "muted", align="right")
     return Pad(words, x=14)

@@ -22,7 +22,7 @@ from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import BY_ALL
 from trainer.pages.lists import MOMENT
 from trainer.teaching.evidence import PRIOR_HANDS, prior_chance
-from trainer.teaching.leaks import Leak, hourly, leaks_of
+from trainer.teaching.leaks import SO_FAR, Leak, hourly, leaks_of
 from trainer.teaching.skill import Pace
 
 if TYPE_CHECKING:
@@ -62,11 +62,18 @@ def _weighed(leak: Leak) -> str:
 
 
 def price_words(leak: Leak, coins: int, pace: Pace) -> str:
-    """Return the price of an open leak, and of what hands it is; "" of what has none."""
+    """Return the price of an open leak, and of what hands it is; of what was missed too seldom what
+    it has cost; "" of what has none.
+    """
+    if leak.standing == "seldom":
+        return f"{text.brief(leak.lost * coins)} coins {SO_FAR}: {TOO_SELDOM}"
     if leak.standing != "open":
         return ""
     cost = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
     return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
+
+
+TOO_SELDOM = "met too seldom to price by the hour"
 
 
 def sum_words(leak: Leak, coins: int, pace: Pace, *, brief: bool = False) -> str:
@@ -294,9 +301,10 @@ class LeakPrice:
             now, figure = self._an_hour(self.read), self._figure(self.read)
             words = CALLED_CLOSED if self.read.gone else less_words(before, now) or HARDLY
         figures = {now: figure, before: self._figure(self.before)}
+        way = f", {self.before.this_way}" if self.before.this_way else ""
         return two_bars(
             "What this leak costs you",
-            f"As Leaks has it, in coins at {self.pace.hands_an_hour:,} hands an hour.",
+            f"As Leaks has it{way}, in coins at {self.pace.hands_an_hour:,} hands an hour.",
             ("Before", before),
             ("Now", now),
             words,

@@ -7,7 +7,7 @@ and the fold twenty.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, in_games
-from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of
-from trainer.app.trial import IN_A_TRIAL
+from trainer.app.trial import ALL_PLAYED, IN_A_TRIAL
+from trainer.app.trial import HANDS as BY_FEEL
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide
@@ -32,13 +33,13 @@ from trainer.pages.game_search import PLAINLY
 from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import FEWEST
 from trainer.pages.leak_cards import (
-    KINDS,
     chance_note,
     closed_head,
     closed_note,
     curves_head,
     hands_of,
     headline,
+    in_order,
     leak_curve,
     leak_days,
     leak_row,
@@ -98,7 +99,7 @@ class LeaksPage(ListPage):
                 "costs. One habit is one leak, whatever else there was to hold. What counts is "
                 "your first hold, before any help. As long as these hands are few, how often you "
                 "miss it is partly an estimate from what is usual. What you missed once or twice "
-                "shows what a miss has cost.",
+                "shows what it has cost so far.",
                 asked="weakness weak costliest counted",
             ),
             Topic(
@@ -137,21 +138,15 @@ class LeaksPage(ListPage):
 
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
-        """What was missed: open leaks, the dearest at the bet of their game before the others; then
-        what was missed too seldom to be one, by what a miss has cost; then what is closed; then
-        what was never a leak and is played right by now.
+        """What was missed: open leaks, the dearest at the bet of their game before the others; what
+        was missed too seldom to be one, by what it has cost, before those but the first that have
+        cost less; then what is closed, what was never a leak and is played right by now, and what
+        costs almost nothing.
         """
         skill = self._skill
         if skill is None or by_feel.untold(self.world):
             return ()
-        leaks = skill.stats.leaks_at_the_bet
-
-        def place(each: tuple[GamePlayed, Leak]) -> tuple[int, float]:
-            game, leak = each
-            by = -leak.a_miss * game.coins if leak.standing == "seldom" else 0
-            return [*KINDS].index(leak.standing), by
-
-        return tuple(sorted(leaks, key=place))
+        return in_order(skill.stats.leaks_at_the_bet)
 
     @property
     def _listed_leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
@@ -160,9 +155,10 @@ class LeaksPage(ListPage):
 
     @property
     def _few(self) -> int:
+        real = sum(leak.standing != "trifle" for _, leak in self.leaks) or len(self.leaks)
         if any(leak.standing == "open" for _, leak in self.leaks):
-            return FEW
-        return UNSURE if len(self.leaks) > UNSURE + 1 else UNSURE + 1  # none folds away one
+            return min(FEW, real)
+        return UNSURE if real > UNSURE + 1 else min(UNSURE + 1, real)  # none folds away one
 
     @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
@@ -254,8 +250,7 @@ class LeaksPage(ListPage):
         if skill.fault:
             return alone(stage, "Your hands cannot be read.", skill.fault)
         if by_feel.untold(self.world):
-            gold = Press("play", "Go on by feel", hint="Space")
-            return alone(stage, "Nothing is told yet.", IN_A_TRIAL, gold=gold)
+            return self._untold(stage)
         if not self.leaks and not self._skilled:
             return self._nothing(skill, stage)
         forms = (Panel(self._card(skill, form, stage), pad=22, pad_y=16) for form in FORMS)
@@ -270,7 +265,8 @@ class LeaksPage(ListPage):
         leaks, pace = self.leaks, self.world.pace
         standing, now = self._standing(), partial(Words, size="title", weight="bold")
         sentence, under = headline(leaks, pace, standing=bool(standing))
-        summed = price_of_all(sentence) if standing else now(sentence)
+        whole = FitWide(now(sentence), now(sentence, size="lead"))
+        summed = price_of_all(sentence) if standing else whole
         shown, curved = self._listed_leaks, not _low(stage)
         courses = [self._course_of(*each) for each in shown]
         games = in_games(leaks)
@@ -288,8 +284,11 @@ class LeaksPage(ListPage):
             )
             for (game, leak), of, days in zip(shown, games, courses, strict=False)
         ]
-        listing = self._list.listing([AsHigh(row, rows) for row in rows], SURE, 106)
-        listing.head = curves_head() if curved and any(courses) else None
+        alike: Sequence[Box] = rows if brief else [AsHigh(row, rows) for row in rows]
+        listing = self._list.listing(alike, SURE, 80 if brief else 106)
+        priced = any(leak.standing == "open" for _, leak in shown)
+        if priced and (brief or (curved and any(courses))):
+            listing.head = curves_head(curved=not brief)
         listing.over = closed_head(leaks, len(shown))
         opened, folds = self.opened == REST, len(leaks) > self._few
         column = Column(
@@ -369,7 +368,7 @@ class LeaksPage(ListPage):
             Space(4),
             sure if self._sure else hand,
             Space(2),
-            *(curve or (() if leak.repeated else (chance_note(),))),
+            *(curve or (() if leak.standing != "seldom" else (chance_note(),))),
             ROOM,
             self._buttons(game, leak, stage) if self.beside(stage) else None,
             gap=8 if each > 44 else 6 if each > 38 else 4,
@@ -405,6 +404,20 @@ class LeaksPage(ListPage):
         if self.beside(stage) or self._skilled or self.leak is None:
             return None
         return Pad(self._buttons(*self.leak, stage), x=12, y=8)
+
+    def _untold(self, stage: Stage) -> Box:
+        """Say why nothing is told of hands by feel, and lead on to the others, or to their end."""
+        trial = self.world.trial
+        over = trial is not None and trial.over
+        label = f"See what your {BY_FEEL} hands cost" if over else "Go on by feel"
+        words = ALL_PLAYED if over else IN_A_TRIAL
+        gold = Press("play", label, hint="Space")
+        return alone(stage, "Nothing is told yet.", words, gold=gold)
+
+    def _to_play(self) -> Transition:
+        """Go to the table; once all hands by feel are played, to what they cost."""
+        trial = self.world.trial
+        return Open("trial") if trial is not None and trial.over else Go("table")
 
     def _nothing(self, skill: Skill, stage: Stage) -> Box:
         """Say why there is no leak to show, and what brings one to light."""
@@ -457,7 +470,7 @@ class LeaksPage(ListPage):
                 self._skilled, self._led = not self._skilled, False
                 self._show_card(stage)
             case Act("play"):
-                return Go("table")
+                return self._to_play()
             case Act(_, (str(which), value)):
                 self._filter(which, value)
         return None
@@ -532,7 +545,7 @@ class LeaksPage(ListPage):
             return None
         if key in ("d", "space", "return"):
             if not self.leaks and key != "d" and self._skill is not None:
-                return Go("table")
+                return self._to_play()
             return self._drill(stage)
         if key == "escape" and (self._sure or (self._skilled and not self._led)):
             self._skilled, self._sure = False, False

@@ -12,7 +12,6 @@ from evaluator import format_cards
 from trainer.app import by_feel
 from trainer.app.frame import Frame
 from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
-from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement, Values, read
 from trainer.core.intents import (
@@ -421,7 +420,7 @@ class TablePage(BoxPage):
         if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
             return Open("trial")
         if trial is not None and intent == ShowBest():
-            self.world.say(IN_A_TRIAL)
+            self.world.say(trial.silence)
             return None
         self.world.do(intent)
         marked = self.world.session.marked_best
@@ -468,7 +467,7 @@ class TablePage(BoxPage):
         """
         session = self.world.session
         if self.world.trial is not None:
-            self.world.say(IN_A_TRIAL)
+            self.world.say(self.world.trial.silence)
             return None
         if self.world.in_hand and not _speaks(session):
             self.world.say("Ask why after the draw.")

@@ -261,7 +261,7 @@ class ClassSums:
         dealt = card_ids(hand.dealt)
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
-            kept = decisions.kind_of(dealt, mask_of(hand.dealt, hand.first_held))
+            kept = decisions.kept_of(dealt, mask_of(hand.dealt, hand.first_held))
         at = moment(hand.at)
         took, taught = hand.milliseconds, hand.taught
         return SeenAnswer(decisions.class_of(dealt), lost, at, kept, took, taught)

@@ -22,6 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver.decisions.classes import PARTS
 from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
 from solver.progress import Progress, unheard
@@ -302,8 +303,11 @@ def _counted_hand(row: tuple[object, ...]) -> CountedHand | None:
 
 
 def _method(decisions: Decisions) -> str:
-    """Return a key of how deals are sorted into classes: it changes with any of them."""
-    return _key("\n".join(f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes))
+    """Return a key of how deals are sorted into classes, and how a wrong hold of a part of a pair,
+    say, is named: it changes with any of them.
+    """
+    classes = (f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes)
+    return _key("\n".join((*classes, *PARTS)))
 
 
 def _key(words: str) -> str:

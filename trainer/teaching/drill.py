@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import TYPE_CHECKING, Self
 
 from solver.decisions import Decisions
@@ -48,6 +49,9 @@ right, and the one with the same answer."""
 
 ENOUGH = 5
 """How many right answers must be given before it is said what a drill recovered."""
+
+CHANCE = 0.1
+"""How likely it may be that nothing was recovered where it is said what was."""
 
 CONTRASTED = 2
 """One question in so many is a contrast, but never the first nor one after another such question:
@@ -203,11 +207,20 @@ class Drill(FromEvidence):
 
     @property
     def shows_gain(self) -> bool:
-        """Whether enough was right of what is asked, and more than was wrong, to say what the
-        drill recovered.
+        """Whether enough was right of what is asked, more than was wrong and more than chance
+        gives, to say what the drill recovered.
         """
         right, wrong = self.own
-        return right >= max(ENOUGH, wrong + 1)
+        return right >= max(ENOUGH, wrong + 1) and self._by_chance <= CHANCE
+
+    @property
+    def _by_chance(self) -> float:
+        """How likely so few errors are of a player who errs in what was asked as at the worst."""
+        answers, errs = sum(self.own), sum(self.worst.values()) / max(len(self.worst), 1)
+        return sum(
+            comb(answers, wrong) * errs**wrong * (1 - errs) ** (answers - wrong)
+            for wrong in range(self.own[1] + 1)
+        )
 
     def recovered(self, at: datetime) -> float:
         """Return what the drill has recovered up to now, in coins per coin bet and hand."""

@@ -247,7 +247,7 @@ def seen_in_answer(decisions: Decisions, answer: Answer) -> SeenAnswer:
     """Return an answer to a question as evidence."""
     solution, cards = answer.solution, answer.question.cards
     lost = max(solution.values) - solution.values[answer.held]
-    kept = decisions.kind_of(cards, answer.held) if lost else ""
+    kept = decisions.kept_of(cards, answer.held) if lost else ""
     index = decisions.class_of(cards)
     return SeenAnswer(index, lost / decisions.scale, answer.at, kept, answer.milliseconds)
 

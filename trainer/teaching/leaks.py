@@ -19,6 +19,7 @@ from typing import ClassVar, Literal
 from evaluator.figures import about, number_word, two
 from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
+from solver.decisions.classes import PARTS
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
@@ -35,12 +36,21 @@ AGAIN = 3
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
 WATCHED = 2
 """Errors by a habit from which on it is worth watching: a single one may be chance."""
+PAIR = "one pair"
+PAIRS = "high pair", "low pair", PAIR
+"""The kinds of a right hold that are broken by one habit, which is that of any of them."""
 KICKER = " and a kicker"
 """What the name of a hold has that keeps a card too many beside what is right."""
 SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
-Standing = Literal["open", "seldom", "closed", "right"]
-"""How a leak stands; what was never one is "seldom" missed, or played "right" by now."""
+NEARLY_ALL = 0.9
+"""The share of the errors from which on a name that fits them is that of all."""
+TRIFLE = 0.002
+"""Coins per coin bet: what costs less a miss on average, at five coins a hundredth of one, is no
+leak."""
+Standing = Literal["open", "seldom", "closed", "right", "trifle"]
+"""How a leak stands; what was never one is "seldom" missed, played "right" by now, or costs almost
+nothing."""
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
@@ -128,6 +138,15 @@ class Leak:
         return self.kept if 2 * self.times > self.missed else ""
 
     @property
+    def this_way(self) -> str:
+        """How many of the errors, which are all in the price, were those that the name says; "" of
+        nearly all, and where it says none.
+        """
+        if not self.usual or self.times >= NEARLY_ALL * self.missed:
+            return ""
+        return f"{self.times:,} of {self.missed:,} this way"
+
+    @property
     def a_miss(self) -> float:
         """What an error of the player lost on average, in coins per coin bet."""
         return self.lost / self.missed
@@ -149,12 +168,14 @@ class Leak:
 
     @property
     def standing(self) -> Standing:
-        """Open, or closed as it is played right by now; what was missed too seldom to be a leak is
-        neither.
+        """Open, or closed as it is played right by now; what was missed too seldom to be a leak, or
+        cost almost nothing, is neither.
         """
-        if self.repeated:
-            return "closed" if self.gone else "open"
-        return "right" if self.gone else "seldom"
+        if self.gone:
+            return "closed" if self.repeated else "right"
+        if self.a_miss < TRIFLE:
+            return "trifle"
+        return "open" if self.repeated else "seldom"
 
     @property
     def lost_per_1000(self) -> float:
@@ -190,8 +211,9 @@ Habit = tuple[str, str]
 
 def habit_of(leak: Leak) -> Habit:
     """Return what makes leaks one habit. A draw is chased whatever else there is to hold, and
-    another is overlooked whatever is held instead; and high cards that are held instead of a pair,
-    say, are one habit however many. All parts of a leak are of one habit.
+    another is overlooked whatever is held instead; high cards that are held instead of a pair, say,
+    are one habit however many; and a pair is broken by one, low or high. All parts of a leak are of
+    one habit.
     """
     first = leak.each[0]  # of all of them no kind may be kept in more than half
     return _habit(first.decision.should, first.usual)
@@ -202,14 +224,23 @@ def _habit(should: str, usual: str) -> Habit:
         return "", usual
     if DRAWN_TO in should:
         return should, ""
+    if usual.startswith(PARTS):
+        return _broken(should), usual
     return should, HIGH_CARD if HIGH_CARD in usual and HIGH_CARD not in should else usual
 
 
+def _broken(should: str) -> str:
+    """Return what is broken where a part of it is kept: a pair, low or high."""
+    return PAIR if should in PAIRS else should
+
+
 def _could_show(habit: Habit, decision: DecisionClass) -> bool:
-    """Whether a habit could show in a class: by what tempts there; a kicker can be kept, and a hold
-    missed now by this, now by that, whatever tempts.
+    """Whether a habit could show in a class: by what tempts there; a kicker can be kept, a pair
+    broken, and a hold missed now by this, now by that, whatever tempts.
     """
     should, usual = habit
+    if usual.startswith(PARTS):
+        return _broken(decision.should) == should
     whatever = not usual or usual == f"{should}{KICKER}"
     tempts = _habit(decision.should, decision.instead) == habit
     return tempts or (whatever and decision.should == should)
@@ -280,17 +311,20 @@ def hourly(coins: float | Fraction, *, unsure: bool) -> str:
 
 
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
-    """Return in words what a leak costs at a bet: in an hour; of what was missed too seldom, a
-    miss; nothing once it is closed, or played right.
+    """Return in words what a leak costs at a bet: in an hour; of what was missed too seldom, what
+    it has cost; nothing once it is closed, or played right.
     """
     if leak.gone:
         return NOW_RIGHT[leak.repeated]
+    if leak.standing == "trifle":
+        return ALMOST
     if leak.repeated:
         price = hourly(leak.per_hour(pace.hands_an_hour, coins), unsure=leak.unsure)
         return f"{price} coins an hour"
-    return f"{two(leak.a_miss * coins)} coins a miss"
+    return f"{two(leak.lost * coins)} coins {SO_FAR}"
 
 
+ALMOST, SO_FAR = "almost nothing", "so far"
 NOW_RIGHT = "right by now", "closed"
 """What is said in place of a price of what is played right by now: it was no leak, or it was."""
 

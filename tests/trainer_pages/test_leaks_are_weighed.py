@@ -1,0 +1,159 @@
+"""Which leaks stand before others, what is said of a price, and what is seen in large text."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from player import STILL, playing
+
+from solver import load_paytable
+from solver.decisions import decisions_of
+from trainer.app.home_news import DearestLeak
+from trainer.app.player_stats import GamePlayed
+from trainer.app.scene import Go
+from trainer.core.intents import ChooseHands, ChooseUltimateX
+from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Label, Paragraph
+from trainer.drawing.theme import theme
+from trainer.pages.exam_words import Shown
+from trainer.pages.exam_work import _priced
+from trainer.pages.home_cards import leak_card
+from trainer.pages.leak_cards import headline, in_order, leak_row, rest_words
+from trainer.pages.leak_words import LeakPrice, price_words
+from trainer.teaching.evidence import Rate
+from trainer.teaching.leaks import Leak, leak_price, none_open
+from trainer.teaching.skill import Pace
+
+JOB = GamePlayed(load_paytable("9/6"), 5, (1,), 10)
+PEN = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
+
+
+def leak(missed: int = 3, times: int = 3, lost: float = 0.6, *, gone: bool = False) -> Leak:
+    decision = decisions_of("9/6").named("low pair | one high card")
+    assert decision is not None
+    rate = Rate(0.3, 0.1, 0.5)
+    return Leak(decision, 24, missed, "one high card", times, rate, 0.2, lost, gone=gone)
+
+
+DEAR, CHEAP, CLOSED = leak(10, 8, 4.0), leak(3, 3, 0.6), leak(gone=True)
+RARE, ONCE = leak(2, 2, 8.0), leak(1, 1, 0.1)
+NOISE, NOISE_AGAIN = leak(1, 1, 0.001), leak(5, 5, 0.005)
+
+
+def words_of(box: Box, width: float = 700) -> str:
+    placing = Placing()
+    box.place(Rect(0, 0, width, 400), PEN, placing)
+    return " ".join(
+        each.text if isinstance(each, Label) else " ".join(each.lines)
+        for each in placing.parts
+        if isinstance(each, Label | Paragraph)
+    )
+
+
+def test_a_rare_dear_choice_stands_before_what_has_cost_less_and_noise_at_the_end() -> None:
+    """Twice twenty coins stood below what cost less than a hundredth of one."""
+    given = [(JOB, each) for each in (DEAR, NOISE_AGAIN, CHEAP, NOISE, ONCE, CLOSED, RARE)]
+    listed = [each for _, each in in_order(given)]
+    assert listed == [DEAR, RARE, CHEAP, ONCE, CLOSED, NOISE_AGAIN, NOISE]
+    assert in_order([(JOB, RARE)]) == ((JOB, RARE),)
+
+
+def test_a_rare_choice_says_what_it_has_cost_and_why_it_has_no_price() -> None:
+    assert leak_price(RARE, 5, Pace()) == "40.00 coins so far"
+    said = price_words(RARE, 5, Pace())
+    assert said.endswith(" coins so far: met too seldom to price by the hour")
+    assert "40.00 coins so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}))
+    assert "40.00 so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}, low=True))
+
+
+def test_what_costs_almost_nothing_is_no_leak() -> None:
+    for each in (NOISE, NOISE_AGAIN):
+        assert each.standing == "trifle"
+        assert leak_price(each, 5, Pace()) == "almost nothing"
+        assert "almost nothing" in words_of(leak_row(each, "", 5, Pace(), None, {}))
+    noise = [(JOB, NOISE), (JOB, NOISE_AGAIN)]
+    assert rest_words([(JOB, DEAR), *noise], 1) == "2 further that cost almost nothing"
+    assert headline([(JOB, DEAR), *noise], Pace())[0].startswith("One leak costs")
+    assert none_open([NOISE]) == "No leak found yet."
+    assert replace(NOISE_AGAIN, gone=True).standing == "closed"
+
+
+def test_where_a_name_stands_with_a_price_it_says_of_how_many_misses_it_is() -> None:
+    """Only the card of Leaks did: "You keep a kicker" was priced by misses that kept none."""
+    way = "8 of 10 this way"
+    assert DEAR.this_way == way
+    assert leak(56, 54).this_way == leak(3, 1).this_way == CHEAP.this_way == ""
+    assert ", 8 this way" in words_of(leak_row(DEAR, "", 5, Pace(), None, {}))
+    assert way in words_of(leak_row(DEAR, "", 5, Pace(), None, {}, low=True))
+    assert way in words_of(LeakPrice(DEAR, DEAR, Pace(), 5).card())
+    assert way not in words_of(LeakPrice(CHEAP, CHEAP, Pace(), 5).card())
+    met: Any = DEAR
+    assert Shown(met, "one high card", None, DEAR).of_all == way
+    assert Shown(met, "nothing", None, DEAR).of_all == "this way and others"
+    assert Shown(met, "", None, DEAR).of_all == Shown(met, "nothing", None).of_all == ""
+
+
+def test_today_says_it_too() -> None:
+    shown = DearestLeak("low pair", "You miss a low pair", 10, 24, 0.01, 5, times=8)
+    news: Any = SimpleNamespace(leak=shown, watched=None, closed=None, alone=500)
+    assert "in 10 of 24 hands, 8 this way." in words_of(leak_card(news, Pace(), 1.0), 500)
+
+
+@pytest.mark.parametrize(
+    ("here", "met", "said"),
+    [
+        (3, 4, " Below: the three dearest here."),
+        (2, 2, " Below: the two missed here."),
+        (4, 4, ""),
+    ],
+)
+def test_an_exam_that_lists_some_of_the_leaks_says_so(here: int, met: int, said: str) -> None:
+    """It said "Four leaks" over three of them."""
+    shown = [SimpleNamespace(listed=CHEAP) for _ in range(here)]
+    answers: Any = SimpleNamespace(in_all=[(JOB, CHEAP)] * 4, shown=shown, rows=[None] * met)
+    words = _priced(answers, Pace())
+    assert words.startswith("Four leaks cost you ")
+    assert words.endswith(f" coins an hour.{said}")
+
+
+@pytest.fixture
+def large(past: Path, tmp_path: Path) -> Iterator[Any]:
+    copytree(past, tmp_path, dirs_exist_ok=True)
+    settings = replace(STILL, text_size=125)
+    with playing(tmp_path, settings=settings, size=(1280, 800)) as player:
+        player.app._apply(Go("leaks"))
+        slow: Any = player.world.workers.slow
+        for _ in range(3):
+            player.app.show()
+            slow.run()
+        yield player
+
+
+def test_in_large_text_three_leaks_stand_in_sight_above_the_gold_button(large: Any) -> None:
+    """Two did, in rows of four lines."""
+    large.app.show()
+    rows = large.widget("leaks")
+    assert sum(end - rows.offset <= rows.rect.h + 1 for end in rows.tops[1:]) >= 3
+    assert large.widget("drill").rect.bottom <= 800
+    assert not large.app.top.frame(large.app.stage).scrolls
+
+
+def test_the_review_counts_the_same_with_ultimate_x_on(past: Path, tmp_path: Path) -> None:
+    """Its mark is of the game and bet in play, which the tab says, as another game's is another."""
+    copytree(past, tmp_path, dirs_exist_ok=True)
+    with playing(tmp_path) as player:
+        player.app._apply(Go("leaks"))
+        player.app.show()
+        page: Any = player.app.top
+        new = page.unseen()
+        player.world.do(ChooseHands(3))
+        player.world.do(ChooseUltimateX(on=True))
+        player.app.show()
+        assert player.world.session.ultimate_x
+        assert page.unseen() == new > 0
+        assert player.widget("tab.review").tip == f"{new} new mistakes in this game"
