@@ -216,16 +216,14 @@ def _trial(trial: Trial) -> Parts:
 
 def modes(session: Session) -> Box:
     """Return the four modes as a strip."""
-    between = session.phase is Phase.BET
     return Strip(
         [
             Press(
                 f"coach.{coach}",
                 label,
                 "choice",
-                enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else "Draw your hand first.",  # longer, it covers the pays
+                tip=tip,
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()
