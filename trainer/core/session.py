@@ -73,9 +73,9 @@ class Session:
 
     `coins` is the bet on each of the `hands` that are drawn from a deal, `held` a mask over `dealt`
     (bit i = card i), `dealt_at` a time of the monotonic clock. `first_held` is set once the coach
-    has stopped a draw, and `spoke` is the coach that the hand is logged with once one has spoken in
-    it: it may be changed in mid-hand, and help that was given stays given. `solution` has the values of all holds, shown or not; `reading`,
-    `best_shown` and `verdict` return only what may be shown.
+    has stopped a draw. `spoke` is the coach that the hand is logged with once one has spoken in it:
+    it may be changed in mid-hand, and help that was given stays given. `solution` has the values of
+    all holds, shown or not; `reading`, `best_shown` and `verdict` return only what may be shown.
 
     At Ultimate X (`ultimate_x`) five coins are bet on each hand and five more for the feature.
     `left` is what hands have left, by game and number of hands, until the session ends; `state`

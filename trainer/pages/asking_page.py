@@ -15,7 +15,9 @@ from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import Box, Row, Space, share
+from trainer.drawing.layouts import AsHigh, FitHigh
 from trainer.drawing.leaves import Words
+from trainer.drawing.theme import Size
 from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
 from trainer.pages.hold_boxes import AnswerVerdict, answer_bars, verdict_box
@@ -92,7 +94,7 @@ class AskingPage(ModePage):
 
     @property
     def why_twice(self) -> str:
-        """What the gold button asks while it is armed, the first time at length; "" if it is not."""
+        """What the gold button asks while it is armed, the first time at length; or ""."""
         if not self._armed or self._judged is not None:
             return ""
         return ONCE_MORE if self._asked_why else NONE_HELD
@@ -203,8 +205,12 @@ class AskingPage(ModePage):
         note = self.note_words(kept, self._judged)
         asks = bool(note) and note == self.why_twice
         words: Box = Space()
-        if asks or (note and not narrow(stage)):
-            words = Words(note, "body", "on_wood_soft", "semibold" if asks else "regular")
+        if asks:  # the button stays where it is
+            sizes: tuple[Size, ...] = "body", "second", "caption"
+            forms = (Words(note, size, "on_wood_soft", "semibold") for size in sizes)
+            words = AsHigh(FitHigh(*forms), (Words("–\n–", "caption"),))
+        elif note and not narrow(stage):
+            words = Words(note, "body", "on_wood_soft")
         label = next_label(self._is_last)
         if self._judged is None:
             label = keep_label(self._held, armed=self._armed)

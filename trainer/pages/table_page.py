@@ -73,8 +73,8 @@ INFO = PageInfo(
             "The coach",
             "Live shows what your hold and the best are worth while you choose. Warn speaks once "
             "before you draw a worse hold. After says right or wrong after the draw. Off says "
-            "nothing until you ask, with Best hold or Why?. You can change it at any time; a hand in "
-            "which Live showed values counts as helped, whatever comes after it.",
+            "nothing until you ask, with Best hold or Why?. You can change it at any time; a hand "
+            "in which Live showed values counts as helped, whatever comes after it.",
             asked="hint warn live after off modes warning warnings stop mode",
         ),
         Topic(
