@@ -278,6 +278,6 @@ def _waiting(view: CoachView, *, brief: bool) -> Parts:
             yield from ((HELPFUL, box) for box in without_feature(session.state))
         # Once a hold was stopped, what wins leave says more than what is known of the game.
         yield SPARE if session.warned else HELPFUL, how_it_goes(brief=brief)
-        yield HELPFUL, multiplier_lines(session)
+        yield HELPFUL, multiplier_lines(session, brief=brief)
     else:
         yield from chart_lines(view)
