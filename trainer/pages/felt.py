@@ -23,7 +23,7 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
 from trainer.drawing.layouts import AsHigh, FitHigh, FitMade, Unrolled
-from trainer.drawing.surfaces import Faded
+from trainer.drawing.surfaces import Faded, Zoomed
 from trainer.drawing.theme import Theme
 from trainer.pages.coach_after import TITLED
 from trainer.pages.draw_words import CHOOSE, own_times, pay_words, won_words
@@ -82,7 +82,8 @@ class Seen:
     `told` says that `notice` is more than what to do next, `lit` is where the lit column is while
     it glides, `shown` how many hands have turned up, `counted` the part of a win that is
     counted, `entered` how much of the verdict is there, `flash` how bright the line of a win,
-    `streak` how many holds in a row were right without help.
+    `settled` how large what was won, of its size, `streak` how many holds in a row were right
+    without help.
     """
 
     session: Session
@@ -98,6 +99,7 @@ class Seen:
     counted: int = 0
     entered: float = 1
     flash: float = 0
+    settled: float = 1
     streak: int = 0
 
     @property
@@ -169,18 +171,20 @@ def _message(seen: Seen) -> Box:
         return Column()
     judged = seen.judged
     if judged is not None and judged.further and judged.paid and seen.praised:
-        return few_won(seen.session, seen.counted, seen.win)
+        return Zoomed(few_won(seen.session, seen.counted, seen.win), seen.settled)
     well = seen.win >= MID or (seen.win and seen.verdict is None)
     if judged is not None and well and seen.notice.kind == "info":
         hand, by = judged.outcome.hand, own_times(seen.session.last)
         name = f"{hand} {judged.paid // by:,} × {by}" if by > 1 else hand
-        return win_title(name, seen.counted, great=seen.win >= MID)
+        return Zoomed(win_title(name, seen.counted, great=seen.win >= MID), seen.settled)
     if seen.verdict is None:
         if seen.session.ultimate_x and not seen.told and seen.notice.text == CHOOSE:
             return in_force(seen.session.multipliers, _by_line(seen.session))
         return plate(seen.notice)
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
-    beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
+    beside = in_a_row(seen.streak)
+    if seen.win:
+        beside = Zoomed(coins_won(seen.counted), seen.settled)
     hand = _won_by(judged, seen.session) if judged is not None and not verdict.right else ""
     won = (seen.counted, hand) if hand else None
     long = seen.session.dealt_hands > 1 or seen.session.of_feature

@@ -218,6 +218,7 @@ class TablePage(BoxPage):
             self.motion.counted(paid, now),
             self.motion.entered(now),
             self.motion.flash(now),
+            self.motion.settled(now),
             0 if last is None or last.record.helped else self.streak,
         )
         if seen.verdict is not None and seen.verdict.by_chart:
