@@ -14,7 +14,7 @@ from trainer.core.session import Phase
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Label
 from trainer.drawing.palettes import INK
-from trainer.store import load_settings, read_history
+from trainer.store import read_history
 from trainer.widgets.base import (
     Closed,
     KeyPress,
@@ -377,29 +377,3 @@ def test_the_arrow_of_the_winning_line_is_whole(tmp_path: Path) -> None:
         row = next(i for i in items if isinstance(i, Fill) and i.color == INK.winning)
         assert arrow.rect.within(row.rect)
         assert arrow.color != row.color
-
-
-def test_the_coach_can_be_changed_in_mid_hand_by_pointer_and_by_keys(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.AFTER) as player:
-        player.keys("space", "1")
-        player.click("coach.live")
-        assert player.session.reading is not None
-        assert player.says("Values are in sight: this hand counts as helped.")
-        while player.app.top.controls.focus != "coach.warn":
-            player.keys("tab")
-        player.keys("return")
-        assert player.session.coach is Coach.WARN
-        assert player.says("This hand still counts as helped.")
-    kept, _ = load_settings(tmp_path)
-    assert kept.coach is Coach.WARN
-
-
-def test_a_coach_chosen_in_a_hand_from_last_time_stays(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.AFTER, coins=2) as player:
-        player.keys("space")
-    with playing(tmp_path, coach=Coach.AFTER) as player:
-        assert player.world.kept.resuming
-        player.click("coach.silent")
-        assert player.world.settings.coins == 5
-        player.keys("space", "space")
-        assert (player.session.coins, player.session.coach) == (5, Coach.SILENT)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 TIMES = "×"
-BADGE, LOW_BADGE = 74.0, 58.0
+BADGE, LOW_BADGE, RANGE = 74.0, 58.0, 104.0
 MOST = 12  # that any hand is multiplied by
 multipliers_by_line = lru_cache(multipliers_of)
 
@@ -135,9 +135,9 @@ def now_and_next(
 
     def open_(rect: Rect, theme: Theme) -> Iterator[Item]:
         words = "–".join(dict.fromkeys((times(wins[0]), str(wins[-1]))))
-        yield from range_items(rect.centered(1.4 * BADGE, 0.6 * BADGE), words, theme)
+        yield from range_items(rect.centered(RANGE, 0.6 * BADGE), words, theme)
 
-    after = Art(open_, 1.4 * BADGE, size) if then is None else _badge_art(then, size)
+    after = Art(open_, RANGE, size) if then is None else _badge_art(then, size)
     return Column(
         _named(name, pays_words(now, past=spent)),
         shown,
@@ -153,7 +153,7 @@ def _badge_art(multiplier: int, size: float, *, spent: bool = False) -> Box:
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield from badge_items(rect.centered(size, size), multiplier, theme, spent=spent)
 
-    return Art(draw, 1.4 * BADGE, size)
+    return Art(draw, RANGE, size)
 
 
 def _named(name: str, words: str) -> Box:
