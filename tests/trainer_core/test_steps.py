@@ -173,9 +173,9 @@ class TestWarning:
 
 
 class TestBetweenHands:
-    """Bet, paytable and coach change only there."""
+    """Bet and paytable change only there."""
 
-    @pytest.mark.parametrize("key", ["B", "M", "bet3", "6/5", "silent"])
+    @pytest.mark.parametrize("key", ["B", "M", "bet3", "6/5"])
     def test_and_not_in_a_hand(self, key: str) -> None:
         machine = Machine(7)
         machine.press("Space 1")

@@ -9,12 +9,14 @@ from player import STILL, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Settings, Speed
+from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Glow, Item, Label, Rays
+from trainer.drawing.surfaces import Zoomed
 from trainer.drawing.text import MINUS
 from trainer.drawing.theme import theme
 from trainer.pages.motion import Motion
-from trainer.pages.stage import FALLING, feast, won_slots
+from trainer.pages.stage import FALLING, feast, win_title, won_slots
 from trainer.widgets.hand_row import Slot
 
 FELT = Rect(0, 60, 1280, 740)
@@ -137,3 +139,24 @@ def test_a_wrong_hold_that_wins_rings_its_cards_counts_and_keeps_its_marks(tmp_p
         marks = [(slot.tag.words, slot.tag.tone) for slot in slots if slot.tag]
         assert ("HELD", "wrong") in marks
         assert ("HELD", "gold") in marks
+
+
+@pytest.mark.parametrize(("coins_won", "words"), [(125, "Four of a kind"), (30, "Flush")])
+def test_the_title_of_a_win_settles_and_the_words_that_end_are_as_large(
+    coins_won: int, words: str
+) -> None:
+    motion = Motion.draw(0, Speed.FAST, 0b11111, coins_won / 5)
+    sizes = [motion.settled(motion.told + ms) for ms in range(0, 500, 20)]
+    assert sizes[0] == 0.9
+    assert 1.03 < max(sizes) < 1.06
+    assert sizes[-1] == 1
+    assert Motion().settled(0) == 1  # where nothing may move
+    title = win_title(words, coins_won, great=True)
+    pen = Pen(theme(), lambda size, words, weight="regular": 0.5 * size * len(words))
+    shown = []
+    for by in (0.9, 1.05, 1.0):
+        placed = Placing()
+        Zoomed(title, by).place(Rect(100, 100, 900, 90), pen, placed)
+        shown.append([item for item in placed.parts if isinstance(item, Label)])
+    small, large, whole = ([label.size for label in labels] for labels in shown)
+    assert all(a < c < b for a, b, c in zip(small, large, whole, strict=True))

@@ -165,3 +165,17 @@ def test_todays_page_goes_on_with_what_was_begun_that_day(
             player.app.show()
             assert player.says("Today's training is not finished.") == goes_on
             assert player.says("Go on with the training") == goes_on
+
+
+def test_after_midnight_the_end_of_a_session_calls_the_day_by_its_name(
+    go_to: Go_to, tmp_path: Path
+) -> None:
+    late = datetime(2026, 11, 21, 7, 58, tzinfo=UTC)  # two minutes to midnight there
+    go_to("America/Los_Angeles", late)
+    with playing(tmp_path) as player:
+        player.app.open_page("today")
+        page: Any = player.app.top
+        page._tomorrow = "Tomorrow 3 decisions are due again."
+        assert page._of_tomorrow(None) == "Tomorrow 3 decisions are due again."
+        go_to("America/Los_Angeles", late + timedelta(minutes=5))
+        assert page._of_tomorrow(None) == "Today 3 decisions are due again."

@@ -11,6 +11,7 @@ from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
+from trainer.pages.question import NONE_HELD, ONCE_MORE
 from trainer.widgets.base import KeyPress, PointerDown, PointerUp, Typed
 
 THROWS = "Draw five", "Draw five?"
@@ -88,6 +89,28 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         player.feed(KeyPress("space"))
         assert not player.says("Draw five?")
         assert player.says("Next hand") or page == "exam"
+
+
+@pytest.mark.parametrize("page", ["course", "drill"])
+@pytest.mark.parametrize(("wide", "high", "text_size"), SIZES)
+def test_what_the_first_press_asks_is_said_in_words_once(
+    tmp_path: Path, page: str, wide: int, high: int, text_size: int
+) -> None:
+    with playing(
+        tmp_path, settings=replace(STILL, text_size=text_size), size=(wide, high)
+    ) as player:
+        player.app.open_page(page)
+        player.feed(KeyPress("space"))
+        for words in (NONE_HELD, ONCE_MORE):
+            place = player.rect("submit")
+            player.script.time += 2_000
+            assert not player.says(words)
+            player.feed(KeyPress("space"))
+            assert player.says(words)
+            assert player.rect("submit") == place
+            player.keys("space", "space")
+            while player.widget("submit").label not in THROWS:
+                player.feed(KeyPress("space"))
 
 
 @pytest.mark.parametrize("dialog", ["session", "player", "game", "load"])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
 from rects import overlap
 
-from trainer.app.scene import Go, Stage
+from trainer.app.scene import Go, Open, Stage
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Label
@@ -185,15 +185,11 @@ def test_a_tooltip_goes_and_stays_away_while_the_player_is_at_work(
 
 def test_a_click_on_a_control_that_rests_says_at_once_why(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
-        player.click("coach.live")
-        assert player.says("Live starts with the next deal.")
         player.keys("space")
-        assert not player.says("Live starts")
-        player.click("coach.after")
-        assert player.session.coach is Coach.LIVE
-        assert player.says("Draw your hand first.")
-        player.keys("1")
-        assert not player.says("Draw your hand first")
+        player.app._apply(Open("game"))
+        player.click("bet.1")
+        assert player.session.coins == 5
+        assert player.says("Draw your hand first")
 
 
 def test_a_pointer_that_moves_is_not_at_rest() -> None:

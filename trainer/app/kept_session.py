@@ -80,6 +80,8 @@ class KeptSession:
         except StoreError as error:
             return (Message(f"{error}. {error.outlook}", "error"),)
         self.session = session
+        if self.resuming and isinstance(intent, ChooseCoach):  # it is not undone after the hand
+            self._setup = replace(self._setup, coach=intent.coach)
         if self.resuming and session.phase is Phase.BET:
             self.resuming = False
             effects = (*effects, *self._start_as_asked(context))

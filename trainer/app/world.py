@@ -345,6 +345,8 @@ class World:
                 pass  # it is heard with the outcome
             case Sound(name):
                 self.play(name)
+            case SettingsChanged() if self.in_hand:  # one from last time may have another bet
+                self.change(coach=Coach.WARN if self.trial else self.session.coach)
             case SettingsChanged():
                 session = self.session
                 self.change(

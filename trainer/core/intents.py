@@ -97,7 +97,7 @@ class TakeValues:
 
 @dataclass(frozen=True)
 class ChooseCoach:
-    """Use this coach from the next hand on."""
+    """Use this coach from now on, in the hand in play too: `_change_coach` in `steps.py`."""
 
     coach: Coach
 

@@ -73,8 +73,9 @@ class Session:
 
     `coins` is the bet on each of the `hands` that are drawn from a deal, `held` a mask over `dealt`
     (bit i = card i), `dealt_at` a time of the monotonic clock. `first_held` is set once the coach
-    has stopped a draw. `solution` has the values of all holds, shown or not; `reading`,
-    `best_shown` and `verdict` return only what may be shown.
+    has stopped a draw. `spoke` is the coach that the hand is logged with once one has spoken in it:
+    it may be changed in mid-hand, and help that was given stays given. `solution` has the values of
+    all holds, shown or not; `reading`, `best_shown` and `verdict` return only what may be shown.
 
     At Ultimate X (`ultimate_x`) five coins are bet on each hand and five more for the feature.
     `left` is what hands have left, by game and number of hands, until the session ends; `state`
@@ -97,6 +98,7 @@ class Session:
     dealt: tuple[int, ...] = ()
     held: int = 0
     first_held: int | None = None
+    spoke: Coach | None = None
     shown_best: bool = False
     helped: bool = False
     dealt_at: int = 0
@@ -211,6 +213,13 @@ class Session:
         return f"Another hold is worth {lost} more. {DRAW_AGAIN} {COUNTS}"
 
     @property
+    def logged_coach(self) -> Coach:
+        """The coach that the hand in play is logged with: that which spoke in it, else the present
+        one.
+        """
+        return self.spoke or self.coach
+
+    @property
     def values_visible(self) -> bool:
         """Whether values may be shown during the hand: with the live coach, or if the best hold was
         asked for after a warning.
@@ -269,7 +278,7 @@ class Session:
             coins=self.coins,
             credits=self.credits,
             start_credits=self.start_credits,
-            coach=self.coach,
+            coach=self.logged_coach,
             helped=self.helped,
             first_held=self.first_held,
             hands=self.hands,
@@ -321,10 +330,12 @@ def resume(
     """Return the session of a hand that was dealt but not drawn, with that hand in play.
 
     `games` are the meters of the session's finished hands, `left` is what they have left. What a
-    warning stopped is held again: the warning stands. The values of Ultimate X are taken later
+    warning stopped is held again: the warning stands. The coach is the one that spoke in the hand,
+    whichever it was changed to. The values of Ultimate X are taken later
     (`TakeValues`), when the game is solved.
     """
     in_force = pending.multipliers
+    spoke = pending.coach is Coach.LIVE or pending.first_held is not None
     return Session(
         id=pending.session,
         seed=pending.seed,
@@ -339,6 +350,7 @@ def resume(
         dealt=pending.dealt,
         held=pending.first_held or 0,
         first_held=pending.first_held,
+        spoke=pending.coach if spoke else None,
         helped=pending.helped,
         dealt_at=context.now_ms,
         solution=context.solve(pending.dealt, pending.table, pending.coins),

@@ -84,15 +84,7 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
         case DealOrDraw(), Phase.BET:
             return _deal(session, context)
         case (
-            (
-                ChooseTable()
-                | ChooseHands()
-                | ChooseUltimateX()
-                | ChooseCoach()
-                | BetOne()
-                | BetMax()
-                | SetBet()
-            ),
+            (ChooseTable() | ChooseHands() | ChooseUltimateX() | BetOne() | BetMax() | SetBet()),
             Phase.HOLD,
         ):
             return session, (Message("That changes between hands: draw first."),)
@@ -150,8 +142,27 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
             return _save_mark(replace(session, shown_best=True, helped=helped))
         case TakeValues() if session.state is None:
             return _with_values(session, context), ()
+        case ChooseCoach(coach) if coach is not session.coach:
+            return _change_coach(session, coach)
         case _:
             return session, ()
+
+
+def _change_coach(session: Session, coach: Coach) -> Step:
+    """Let another coach speak from now on in the hand in play.
+
+    Once its values are shown the hand counts as helped, and goes on doing so without them. After a
+    warning the first hold counts, as where the best hold is asked for: it was submitted alone.
+    """
+    changed, said = replace(session, coach=coach), ""
+    if coach is Coach.LIVE and not session.warned:
+        changed = replace(changed, spoke=coach, helped=True)
+        said = "" if session.helped else "Values are in sight: this hand counts as helped."
+    elif session.coach is Coach.LIVE and session.helped:
+        said = "This hand still counts as helped."
+    words = (Message(said),) if said else ()
+    # It is saved before its values are shown: closing the window does not undo help.
+    return changed, (HandMarked(changed.pending), SettingsChanged(), *words)
 
 
 def _cleared(session: Session) -> Session:
@@ -255,6 +266,7 @@ def _deal(session: Session, context: Context) -> Step:
         held=0,
         first_held=None,
         shown_best=False,
+        spoke=Coach.LIVE if live else None,
         helped=live,
         dealt_at=context.now_ms,
         state=None,
@@ -307,7 +319,8 @@ def _draw(session: Session, context: Context) -> Step:
 
 def _stop_draw(session: Session) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
-    marked, effects = _save_mark(replace(session, first_held=session.held))
+    stopped = replace(session, first_held=session.held, spoke=session.logged_coach)
+    marked, effects = _save_mark(stopped)
     return marked, (*effects, Message(marked.warning, "warning"), Sound("warning"))
 
 
@@ -356,7 +369,7 @@ def _record(session: Session, judgement: Judgement, context: Context) -> HandRec
     return HandRecord(
         session=session.id,
         mode="play",
-        coach=session.coach,
+        coach=session.logged_coach,
         at=context.at,
         table=session.table,
         coins=session.coins,

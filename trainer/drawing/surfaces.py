@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from trainer.drawing.boxes import Around, Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Brass, Clip, Fill, Ground, Item, Shadow
+from trainer.drawing.items import Brass, Clip, Fill, Ground, Item, Label, Shadow
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
 
@@ -151,6 +151,33 @@ class Faded(Around):
         onto.paint(Clip(rect.inset(-self.low), part=self.part))
         self.box.place(rect.moved(dy=self.low * (1 - self.part)), pen, onto)
         onto.paint(Clip(None))
+
+
+@dataclass
+class Zoomed(Around):
+    """A box shown `by` so many times its size about its middle, while it comes; at 1 as it is."""
+
+    by: float = 1
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the box, and enlarge what is painted of it."""
+        whole = Placing()
+        self.box.place(rect, pen, whole)
+        if self.by != 1:
+            (x, y), by = rect.center, self.by
+            whole.parts = [_enlarged(part, x, y, by) for part in whole.parts]
+        onto.add(whole)
+
+
+def _enlarged(part: Any, x: float, y: float, by: float) -> Any:
+    """Return an item as it is seen from nearer; a control stays where it is."""
+    if not isinstance(part, Fill | Label):
+        return part
+    old = part.rect
+    rect = Rect(x + (old.x - x) * by, y + (old.y - y) * by, old.w * by, old.h * by)
+    if isinstance(part, Fill):
+        return replace(part, rect=rect, radius=part.radius * by)
+    return replace(part, rect=rect, size=round(part.size * by))  # few sizes of type are cut
 
 
 def in_brass(

@@ -15,12 +15,15 @@ from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import Box, Row, Space, share
+from trainer.drawing.layouts import AsHigh, FitHigh
 from trainer.drawing.leaves import Words
+from trainer.drawing.theme import Size
 from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
 from trainer.pages.hold_boxes import AnswerVerdict, answer_bars, verdict_box
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
+    NONE_HELD,
     ONCE_MORE,
     Lying,
     answer_verdict,
@@ -69,6 +72,7 @@ class AskingPage(ModePage):
         super().__init__(world)
         self._held = 0
         self._armed = False  # whether the next press draws five new cards
+        self._asked_why = False  # whether it was said before why it takes two
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
         self._ahead: tuple[object, AnswerVerdict] | None = None  # the verdict on what is held now
@@ -86,7 +90,14 @@ class AskingPage(ModePage):
 
     def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
-        return prompt(ONCE_MORE if self._armed else "Choose the cards to keep.")
+        return prompt(self.why_twice or "Choose the cards to keep.")
+
+    @property
+    def why_twice(self) -> str:
+        """What the gold button asks while it is armed, the first time at length; or ""."""
+        if not self._armed or self._judged is not None:
+            return ""
+        return ONCE_MORE if self._asked_why else NONE_HELD
 
     def prompts(self, stage: Stage) -> Sequence[Box]:
         """Return what else stands above the cards before other answers of this mode, if it may be
@@ -192,12 +203,20 @@ class AskingPage(ModePage):
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         note = self.note_words(kept, self._judged)
-        words = Space() if narrow(stage) or not note else Words(note, "body", "on_wood_soft")
+        asks = bool(note) and note == self.why_twice
+        words: Box = Space()
+        if asks:  # the button stays where it is
+            sizes: tuple[Size, ...] = "body", "second", "caption"
+            forms = (Words(note, size, "on_wood_soft", "semibold") for size in sizes)
+            words = AsHigh(FitHigh(*forms), (Words("–\n–", "caption"),))
+        elif note and not narrow(stage):
+            words = Words(note, "body", "on_wood_soft")
         label = next_label(self._is_last)
         if self._judged is None:
             label = keep_label(self._held, armed=self._armed)
         gold = gold_button(label, stage)
-        return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)
+        asides = [] if asks and narrow(stage) else self._asides(kept, stage)  # they rest now
+        return on_wood(Row(share(1, words), *asides, gold, gap=10), stage)
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
         """Return the buttons that explain an answer, none in an exam."""
@@ -334,6 +353,7 @@ class AskingPage(ModePage):
     def _press_gold(self) -> Transition:
         """Press the gold button; while no card is held, the first press only lets it ask."""
         if self._judged or self._held or self._armed:
+            self._asked_why |= self._armed
             return self._go_on()
         self._armed = self.world.clock() - self._since >= GLANCE
         return None

@@ -295,7 +295,7 @@ def _wood(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 BACK = "Back to your hand"
 """The words of the button that goes to it."""
-FIRST = "Draw your hand first: game, bet and coach change between hands."
+FIRST = "Draw your hand first: game and bet change between hands."
 
 
 def hand_first(button: Box | None = None) -> Box:

@@ -216,16 +216,14 @@ def _trial(trial: Trial) -> Parts:
 
 def modes(session: Session) -> Box:
     """Return the four modes as a strip."""
-    between = session.phase is Phase.BET
     return Strip(
         [
             Press(
                 f"coach.{coach}",
                 label,
                 "choice",
-                enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else "Draw your hand first.",  # longer, it covers the pays
+                tip=tip,
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()
@@ -280,6 +278,6 @@ def _waiting(view: CoachView, *, brief: bool) -> Parts:
             yield from ((HELPFUL, box) for box in without_feature(session.state))
         # Once a hold was stopped, what wins leave says more than what is known of the game.
         yield SPARE if session.warned else HELPFUL, how_it_goes(brief=brief)
-        yield HELPFUL, multiplier_lines(session)
+        yield HELPFUL, multiplier_lines(session, brief=brief)
     else:
         yield from chart_lines(view)

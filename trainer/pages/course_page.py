@@ -122,6 +122,8 @@ class CoursePage(PathPage):
             if judged.right or more <= 0:
                 return "" if judged.right else "This line comes back later in the lesson."
             return f"This line starts again: {more} more {'hand' if more == 1 else 'hands'}."
+        if self.why_twice and not repeats(kept.mode):  # above the cards stand its lines
+            return self.why_twice
         self._left = hands_left(kept.mode)
         if self._met is None or self._met[0] is not kept:
             self._met = kept, len(kept.answers)

@@ -27,6 +27,9 @@ def at_first(session: Session, *, bets: bool = True) -> str:
     return begins if first else f"A new session, {session.credits:,} credits. {begins}"
 
 
+CHOOSE = "Choose the cards to keep, then draw."
+
+
 def guidance(session: Session, *, bets: bool = True) -> str:
     """Return what to do next, where the bet can be chosen if `bets`; if several holds are best and
     that was asked for, name them.
@@ -39,7 +42,7 @@ def guidance(session: Session, *, bets: bool = True) -> str:
         if session.best_shown:
             held = session.held in session.best_shown
             return "The best hold: draw." if held else "The best hold is marked."
-        return "Choose the cards to keep, then draw."
+        return CHOOSE
     if session.last is None:
         return at_first(session, bets=bets)
     return pay_words(session.last) or "Nothing this time. Deal the next hand."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.app.world import Notice
@@ -23,14 +23,23 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
 from trainer.drawing.layouts import AsHigh, FitHigh, FitMade, Unrolled
-from trainer.drawing.surfaces import Faded
+from trainer.drawing.surfaces import Faded, Zoomed
 from trainer.drawing.theme import Theme
 from trainer.pages.coach_after import TITLED
-from trainer.pages.draw_words import own_times, pay_words, won_words
+from trainer.pages.draw_words import CHOOSE, own_times, pay_words, won_words
 from trainer.pages.further_hands import COLORED, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
-from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
+from trainer.pages.multipliers import (
+    BADGE,
+    LOW_BADGE,
+    badge,
+    in_force,
+    multipliers_by_line,
+    now_and_next,
+    pays_words,
+    times,
+)
 from trainer.pages.own_hand import all_won, few_won, own_hand
 from trainer.pages.stage import (
     PLATE,
@@ -61,6 +70,7 @@ LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
 TIGHT_ROW, TIGHT_CARD = 28.0, 62.0  # of one, and the width of an own card, where all would scroll
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
 FEW_HIGH, FEW_LOW = 366.0, 304.0  # of the own hand
+FEW_CARD = 92.0  # the width of its cards where all would scroll
 APART = 8.0  # from what is said above the own cards to their tags
 REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
 
@@ -72,7 +82,8 @@ class Seen:
     `told` says that `notice` is more than what to do next, `lit` is where the lit column is while
     it glides, `shown` how many hands have turned up, `counted` the part of a win that is
     counted, `entered` how much of the verdict is there, `flash` how bright the line of a win,
-    `streak` how many holds in a row were right without help.
+    `settled` how large what was won, of its size, `streak` how many holds in a row were right
+    without help.
     """
 
     session: Session
@@ -88,6 +99,7 @@ class Seen:
     counted: int = 0
     entered: float = 1
     flash: float = 0
+    settled: float = 1
     streak: int = 0
 
     @property
@@ -159,16 +171,20 @@ def _message(seen: Seen) -> Box:
         return Column()
     judged = seen.judged
     if judged is not None and judged.further and judged.paid and seen.praised:
-        return few_won(seen.session, seen.counted, seen.win)
+        return Zoomed(few_won(seen.session, seen.counted, seen.win), seen.settled)
     well = seen.win >= MID or (seen.win and seen.verdict is None)
     if judged is not None and well and seen.notice.kind == "info":
         hand, by = judged.outcome.hand, own_times(seen.session.last)
         name = f"{hand} {judged.paid // by:,} × {by}" if by > 1 else hand
-        return win_title(name, seen.counted, great=seen.win >= MID)
+        return Zoomed(win_title(name, seen.counted, great=seen.win >= MID), seen.settled)
     if seen.verdict is None:
+        if seen.session.ultimate_x and not seen.told and seen.notice.text == CHOOSE:
+            return in_force(seen.session.multipliers, _by_line(seen.session))
         return plate(seen.notice)
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
-    beside = coins_won(seen.counted) if seen.win else in_a_row(seen.streak)
+    beside = in_a_row(seen.streak)
+    if seen.win:
+        beside = Zoomed(coins_won(seen.counted), seen.settled)
     hand = _won_by(judged, seen.session) if judged is not None and not verdict.right else ""
     won = (seen.counted, hand) if hand else None
     long = seen.session.dealt_hands > 1 or seen.session.of_feature
@@ -199,10 +215,9 @@ def _won_by(judged: Judgement, session: Session) -> str:
     return f"{text.first_lower(won_words(judged))}{times_of}"
 
 
-def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    row = HandRow(
-        seen.slots, enabled=seen.free, low=low, least=least, printed=not seen.session.ultimate_x
-    )
+def _hand(seen: Seen, *, low: bool, least: float = LEAST, line: bool = False) -> Box:
+    printed = not seen.session.ultimate_x
+    row = HandRow(seen.slots, enabled=seen.free, low=low, least=least, printed=printed, line=line)
     if not seen.session.ultimate_x or not seen.session.multipliers:
         return row
     return _with_badge(seen, row)
@@ -214,10 +229,17 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     by, drawn = session.multipliers[0], seen.judged is not None and session.of_feature
     hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
     if drawn:
-        shown = badge(own_times(session.last), f"next {times(by)}", hand, spent=True)
+        now, then = own_times(session.last), by
+        shown = badge(now, f"next {times(by)}", hand, spent=True)
     else:
+        now, then = by, None
         shown = badge(by, pays_words(by), hand)
-    return Row(shown, share(1, row), gap=14, align="stretch")
+    two = (now_and_next(now, then, _by_line(session), hand, size) for size in (BADGE, LOW_BADGE))
+    return Row(FitHigh(*two, shown), share(1, row), gap=14, align="stretch")
+
+
+def _by_line(session: Session) -> Mapping[str, int]:
+    return multipliers_by_line(session.table, session.hands)
 
 
 def _several(seen: Seen, strip: Box | None) -> Box:
@@ -230,13 +252,18 @@ def _several(seen: Seen, strip: Box | None) -> Box:
 
     if session.dealt_hands <= FEW and not low:
         message = Pad(_message(seen), bottom=APART)  # tags are not to touch it
-        own = Column(above(message, REASONED + APART), grow(_hand(seen, low=False)))
-        forms = (False, FEW_HIGH), (True, FEW_HIGH), (True, FEW_LOW)
+        said = above(message, REASONED + APART)
+
+        def of_few(hand: Box, tall: float, *, low: bool) -> Box:
+            own = _on_felt(seen, Column(said, grow(hand)))
+            return Column(top(low=low), Sized(own, least=tall, grow=1), gap=12)
+
+        hand = _hand(seen, low=False)
         return FitHigh(
-            *(
-                Column(top(low=small), Sized(_on_felt(seen, own), least=high, grow=1), gap=12)
-                for small, high in forms
-            )
+            of_few(hand, FEW_HIGH, low=False),
+            of_few(hand, FEW_HIGH, low=True),
+            of_few(hand, FEW_LOW, low=True),
+            of_few(_hand(seen, low=False, least=FEW_CARD, line=True), 0, low=True),
         )
     hand = _own_of_many(seen, low=low, least=SMALLEST if low else LEAST)
     if strip is None:

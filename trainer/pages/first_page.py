@@ -29,7 +29,7 @@ from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
     LOW_VERDICT,
-    ONCE_MORE,
+    NONE_HELD,
     Lying,
     gold_button,
     keep_label,
@@ -166,7 +166,7 @@ class FirstPage(BoxPage):
         if self._judged is not None:
             return At(verdict_box(self._judged, brief=low(stage)), widest=VERDICT_WIDE)
         if self._step == ASK:
-            return prompt(ONCE_MORE if self._armed else "Which cards do you keep?")
+            return prompt(NONE_HELD if self._armed else "Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
         first, second = step_words(at, self._table, self._coins)
         if self._step == BET:

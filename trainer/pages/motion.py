@@ -19,6 +19,8 @@ WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
 DECK, LEAN = 90.0, -4.0  # how far a card comes, and how much it leans at first
 TURN = 6.0  # degrees that the rays of a win turn
 BEAT_MS = 300  # in which the cards of a small win rise
+SETTLE_MS, SMALLER, BEYOND = 320, 0.1, 0.06
+"""What was won comes a tenth smaller, grows a little beyond its size, and settles."""
 LIFT_MS = 70  # from one winning card to the next
 MANY = 25  # from as many hands on, they are tiles that turn up one by one
 TILE_MS = 6  # from one of very many hands to the next
@@ -145,6 +147,19 @@ class Motion:
         """Return how bright the line of a win is: it lights up once while that is counted."""
         since = self.since(now)
         return 0.0 if since is None else sin(pi * since / (self.counted_at - self.told))
+
+    def settled(self, now: int) -> float:
+        """Return how large what was won shows, of its size: it grows beyond that, and settles.
+
+        >>> motion = Motion.draw(0, Speed.FAST, 31, 25)
+        >>> [round(motion.settled(motion.told + ms), 2) for ms in (0, 160, 400)]
+        [0.9, 1.05, 1.0]
+        """
+        since = self.since(now)
+        if since is None or since >= SETTLE_MS:
+            return 1.0
+        part = since / SETTLE_MS
+        return 1 - SMALLER * (1 - eased(part)) + BEYOND * sin(pi * part)
 
     def lifted(self, now: int, whole: bool) -> list[float]:
         """Return how far each winning card is up: one by one, and where a win is small all at

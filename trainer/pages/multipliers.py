@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label, Stripes
-from trainer.drawing.layouts import AsWide, GridBox, heads
+from trainer.drawing.layouts import AsWide, FitWide, GridBox, heads
 from trainer.drawing.leaves import (
     ColorName,
     Hairline,
@@ -26,7 +26,7 @@ from trainer.drawing.leaves import (
     Words,
 )
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.pages.hold_boxes import HoldsDialog
 from trainer.pages.hold_words import keep, other_name, two_parts, worth_beside
 from trainer.widgets import Act
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 TIMES = "×"
-BADGE = 74.0
+BADGE, LOW_BADGE, RANGE = 74.0, 58.0, 104.0
 MOST = 12  # that any hand is multiplied by
 multipliers_by_line = lru_cache(multipliers_of)
 
@@ -51,14 +51,14 @@ def times(multiplier: int) -> str:
     return f"{TIMES}{multiplier}"
 
 
-def pays_words(multiplier: int, *, several: bool = False) -> str:
-    """Return what a multiplier does to a hand, or to several.
+def pays_words(multiplier: int, *, several: bool = False, past: bool = False) -> str:
+    """Return what a multiplier does to a hand, or to several, or did in the `past`.
 
     >>> [pays_words(by) for by in (1, 2, 4)]
     ['pays once', 'pays twice', 'pays 4 times']
     """
     often = {1: "once", 2: "twice"}.get(multiplier, f"{multiplier} times")
-    return f"{'pay' if several else 'pays'} {often}"
+    return f"{'counted' if past else 'pay' if several else 'pays'} {often}"
 
 
 def force_words(multipliers: Sequence[int]) -> str:
@@ -82,6 +82,88 @@ def force_words(multipliers: Sequence[int]) -> str:
         parts.append("the others pay once" if parts else "every hand pays once")
     sentence = text.first_upper(", ".join(parts))
     return f"{sentence}. All {number_word(len(of))} together."
+
+
+def in_force(multipliers: Sequence[int], by_line: Mapping[str, int]) -> Box:
+    """Return what the hands on the felt pay now, large, and below it where that comes from and what
+    a win does next.
+    """
+    now = force_words(multipliers).split(". ")[0].rstrip(".") + "."
+    sizes: tuple[Size, ...] = "page", "figure", "title", "label"
+    lines = (Words(now, size, "win_title", "heavy", "center") for size in sizes)
+    below = (Words(each, "lead", weight="medium") for each in next_forms(multipliers, by_line))
+    plate = At(Panel(FitWide(*below), "plate", 18, 4, pill=True))
+    return Column(FitWide(*lines), plate, gap=4)
+
+
+def next_forms(multipliers: Sequence[int], by_line: Mapping[str, int]) -> tuple[str, str]:
+    """Say what left the multipliers in force, if it is sure, and what a win leaves; in brief, too.
+
+    >>> next_forms((4,), {"Flush": 10, "Three of a kind": 4, "Two pair": 2, "Jacks": 2})[0]
+    'Your three of a kind left ×4. Win now, and the next hand pays 2 to 10 times.'
+    >>> next_forms((1,), {"Flush": 10, "Two pair": 2})
+    ('Win now, and the next hand pays 2 to 10 times.', 'A win: the next hand pays ×2 to ×10.')
+    """
+    wins = sorted(by for by in by_line.values() if by > 1)
+    span = f"{wins[0]} to {wins[-1]}" if wins[0] < wins[-1] else f"{wins[0]}"
+    place = " in its place" if len(multipliers) > 1 else ""
+    win = f"Win now, and the next hand{place} pays {span} times."
+    left = [name for name, by in by_line.items() if by == multipliers[0] > 1]
+    came = ""
+    if len(multipliers) == 1 and left:
+        name = text.first_lower(left[0]) if len(left) == 1 else "last win"
+        came = f"Your {name} left {times(multipliers[0])}. "
+    return f"{came}{win}", f"A win: the next hand pays {span_of(wins)}."
+
+
+def span_of(wins: Sequence[int]) -> str:
+    """Return the least and the most of ascending multipliers, as they are shown."""
+    first, last = times(wins[0]), times(wins[-1])
+    return first if first == last else f"{first} to {last}"
+
+
+def now_and_next(
+    now: int, then: int | None, by_line: Mapping[str, int], hand: str = "", size: float = BADGE
+) -> Box:
+    """Return the badge of a hand above that of the one after it: which is known once the hand is
+    drawn, and before that is what a win may make it. Both are as high.
+    """
+    wins = sorted(by for by in by_line.values() if by > 1)
+    spent = then is not None
+    name = hand or ("Last hand" if spent else "This hand")
+    shown = _badge_art(now, size, spent=spent)
+
+    def open_(rect: Rect, theme: Theme) -> Iterator[Item]:
+        words = "–".join(dict.fromkeys((times(wins[0]), str(wins[-1]))))
+        yield from range_items(rect.centered(RANGE, 0.6 * BADGE), words, theme)
+
+    after = Art(open_, RANGE, size) if then is None else _badge_art(then, size)
+    return Column(
+        _named(name, pays_words(now, past=spent)),
+        shown,
+        Space(8),
+        _named("Next hand", "if you win" if then is None else pays_words(then)),
+        after,
+        gap=6,
+        justify="center",
+    )
+
+
+def _badge_art(multiplier: int, size: float, *, spent: bool = False) -> Box:
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield from badge_items(rect.centered(size, size), multiplier, theme, spent=spent)
+
+    return Art(draw, RANGE, size)
+
+
+def _named(name: str, words: str) -> Box:
+    """Return two lines on a plate, as wide whatever they say."""
+    lines = Column(
+        Words(name, "second", weight="semibold", align="center"),
+        Words(words, "caption", "muted", align="center"),
+    )
+    widest = Words(pays_words(MOST, past=True), "caption")
+    return At(Panel(AsWide(lines, (widest,)), "plate", 8, 2))
 
 
 def badge(multiplier: int, words: str = "", hand: str = "", *, spent: bool = False) -> Box:
@@ -130,6 +212,13 @@ def badge_items(
         yield Fill(place, palette.plate, radius, palette.edge, 1.5)
     size = place.h * (0.68 if flat else 0.42)
     yield Label(place, times(multiplier), size, ink, "center", "heavy")
+
+
+def range_items(place: Rect, words: str, theme: Theme) -> Iterator[Item]:
+    """Yield what a multiplier may become: an outline of gold, since it is still to be won."""
+    palette = theme.palette
+    yield Fill(place, palette.plate, place.h / 2, palette.gold, 1.5)
+    yield Label(place, words, place.h * 0.5, palette.accent, "center", "heavy")
 
 
 def pill_items(place: Rect, words: str, size: float, theme: Theme) -> Iterator[Item]:

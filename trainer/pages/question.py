@@ -240,6 +240,8 @@ def enlarged(stage: Stage) -> float:
 
 
 ONCE_MORE = "Press again to draw five new cards."
+NONE_HELD = "You hold no card, so all five are thrown away. If you mean that, press again."
+"""What the first question "Draw five?" means; later ones are known."""
 
 
 def keep_label(held: int, *, armed: bool) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from trainer.app.scene import Open, PageInfo, Pop, Stage, Transition
+from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
@@ -40,7 +41,7 @@ from trainer.widgets.button import Kind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
 
 Size = tuple[float, float]
-OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
+OF_THE_SESSION = ("coach", "hands", "ultimate_x")
 ICONS: dict[Group, IconName] = {
     Group.LOOK: "palette",
     Group.TEXT: "letters",
@@ -245,6 +246,8 @@ class SettingsPage(BoxPage):
     def _held_up(self, name: str, value: object) -> str:
         """Say why a choice cannot be made now; nothing if it can."""
         session = self.world.session
+        if name == "coach" and self.world.in_hand:
+            return IN_A_TRIAL if self.world.trial is not None else ""
         if name in OF_THE_SESSION and self.world.in_hand:
             return FIRST
         if name == "hands" and session.ultimate_x and isinstance(value, int):

@@ -72,7 +72,8 @@ INFO = PageInfo(
             "The coach",
             "Live shows what your hold and the best are worth while you choose. Warn speaks once "
             "before you draw a worse hold. After says right or wrong after the draw. Off says "
-            "nothing until you ask, with Best hold or Why?.",
+            "nothing until you ask, with Best hold or Why?. You can change it at any time; a hand "
+            "in which Live showed values counts as helped, whatever comes after it.",
             asked="hint warn live after off modes warning warnings stop mode",
         ),
         Topic(
@@ -216,6 +217,7 @@ class TablePage(BoxPage):
             self.motion.counted(paid, now),
             self.motion.entered(now),
             self.motion.flash(now),
+            self.motion.settled(now),
             0 if last is None or last.record.helped else self.streak,
         )
         if seen.verdict is not None and seen.verdict.by_chart:
@@ -345,8 +347,12 @@ class TablePage(BoxPage):
             case "why", _:
                 return self._why()
             case _, Coach():
+                between = not self.world.in_hand
                 self._intend(ChooseCoach(act.value), stage)
-                if act.value in (Coach.LIVE, Coach.WARN):  # of the last hand they say nothing new
+                if between and act.value in (
+                    Coach.LIVE,
+                    Coach.WARN,
+                ):  # of the last hand they say nothing new
                     self.world.say(f"{COACHES[act.value][0]} starts with the next deal.")
                 return None
             case (("fold.holds" | "fold.chart"), str(fold)):

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.seeds import today
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
@@ -65,6 +66,7 @@ class TodayPage(AskingPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._better = self._tomorrow = ""  # of the session that is over
+        self._ended_on = today()
         self._read = 0  # the number of the hand before which its line was read
         self._aside = None  # it is opened to go on
         if self.kept is None:
@@ -127,7 +129,14 @@ class TodayPage(AskingPage):
         if kept is not None:
             now = datetime.now(UTC)
             self._better = better_words(kept.mode, now, self.world.pace)
-            self._tomorrow = tomorrow_words(kept.mode, now)
+            self._tomorrow, self._ended_on = tomorrow_words(kept.mode, now), today()
+
+    def _of_tomorrow(self, mode: Any) -> str:
+        """Return what the day after the session brings, as it is called by now."""
+        days = (today() - self._ended_on).days
+        if days > 1:
+            return tomorrow_words(mode, datetime.now(UTC))
+        return self._tomorrow.replace("Tomorrow", "Today", 1) if days == 1 else self._tomorrow
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return what was right, what became better, and what tomorrow brings."""
@@ -137,7 +146,7 @@ class TodayPage(AskingPage):
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
         under = "It goes on where you left it." if left else self._better
         ring = right_ring(mode.right, mode.wrong)
-        title_below, _, words = self._tomorrow.partition(". ")
+        title_below, _, words = self._of_tomorrow(mode).partition(". ")
         title_below += "." if words else ""
         if left and mode.of is not None:
             title_below = "Today's training"
