@@ -10,7 +10,7 @@ from solver import CatalogueEntry, catalogue
 from solver.paytable.catalogue_search import matching, names_of, plain
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import chart_of
-from solver.strategy.playing.word_meanings import check_deck, kickers_meant
+from solver.strategy.playing.word_meanings import chart_meant
 from trainer.app.scene import GivenChart, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -216,9 +216,7 @@ class OwnChartDialog(BoxDialog):
 
     def _check(self, given: str) -> Transition:
         try:
-            chart = chart_of(given)
-            check_deck(chart, self._about.game[0])
-            chart = replace(chart, rules=kickers_meant(chart.rules, *self._about.game))
+            chart = chart_meant(chart_of(given), *self._about.game)
         except ChartError as error:
             self._fault = str(error)
             self.refresh()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -40,7 +41,10 @@ from solver.strategy.playing.kind_ranks import (
     rank_parts,
     size_of,
 )
-from solver.strategy.playing.word_meanings import GameTerms, check_deck, terms_of
+from solver.strategy.playing.word_meanings import GameTerms, chart_meant, terms_of
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
 
 Ties = npt.NDArray[np.int16]
 
@@ -316,12 +320,12 @@ class ChartVerdict:
         return f"{applied}, before line {self.held_line}"
 
 
-def hold_of_chart(chart: HasRules, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
+def hold_of_chart(chart: Chart, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
     """Return what a chart keeps of a deal: see `Chart.hold`."""
     solution = solve_hand(cards, table, coins)
-    check_deck(chart, solution.table)
+    meant = chart_meant(chart, solution.table, solution.coins)
     terms = terms_of(solution.table, solution.coins)
-    return solution.hold(judge_by_chart(chart, solution.cards, terms, held=0).mask)
+    return solution.hold(judge_by_chart(meant, solution.cards, terms, held=0).mask)
 
 
 def judge_by_chart(

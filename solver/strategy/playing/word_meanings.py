@@ -19,6 +19,7 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+    from solver.strategy.playing.chart import Chart
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,23 @@ def kickers_meant(rules: tuple[Rule, ...], table: PayTable, coins: int = 5) -> t
         return replace(rule, kinds=kinds, choice=choice, text=rule.as_written)
 
     return tuple(map(meant, rules))
+
+
+def chart_meant(chart: Chart, table: PayTable, coins: int = 5) -> Chart:
+    """Return a player's chart as its words are meant in a game: see `kickers_meant`.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy.playing.chart import parse_chart
+    >>> chart = chart_meant(parse_chart("low pair with a kicker"), load_paytable("job-9-6"))
+    >>> str(chart), chart.rules[0].choice
+    ('low pair with a kicker', 'highest')
+
+    Raises:
+        ChartError: the chart speaks of wild cards that the game does not have.
+    """
+    check_deck(chart, table)
+    rules = kickers_meant(chart.rules, table, coins)
+    return chart if rules == chart.rules else replace(chart, rules=rules)
 
 
 def check_deck(chart: HasRules, table: PayTable) -> None:
