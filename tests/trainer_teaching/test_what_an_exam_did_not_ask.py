@@ -19,7 +19,8 @@ def test_on_average_it_is_what_the_shares_say(
     price = np.array([0.5, 1.0, 0.25, 2.0])
     leaky = np.linspace(0.1, 0.9, len(SKILL) * len(price)).reshape(len(SKILL), len(price))
     game = SimpleNamespace(cost=np.ones(len(price)), chance=leaky)
-    posterior: Any = SimpleNamespace(game=game, hands=np.array([[9] * 4, hands]))
+    asked = np.array([[9] * 4, hands])
+    posterior: Any = SimpleNamespace(game=game, hands=asked, silent=asked == 0)
     monkeypatch.setattr(habit, "prices_of", lambda *_: (price, price))
     lost = habit.lost_unasked(posterior, 1, DRAWS, np.random.default_rng(5))
     often = sum(

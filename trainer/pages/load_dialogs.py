@@ -282,7 +282,7 @@ class OwnChartDialog(BoxDialog):
         line = self._lines[at] if at < len(self._lines) else ""
         self._at, self._content, self._fault = at, FieldText(line, len(line)), ""
         self.controls.focus = "file"
-        self._scroll = ROW * at  # the last lines stay in sight
+        self._scroll = ROW * (len(self._lines) + 9) * (at == len(self._lines))  # the last in sight
         self.refresh()
 
     def _enter(self) -> Transition:
