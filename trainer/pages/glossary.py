@@ -63,8 +63,8 @@ PLAIN_WORDS = (
     Topic(
         "Chart, line",
         "A list of holds. Play the first line that fits your hand. The first chart is the course's "
-        "short one; your chart so far is that with the lines of all lessons you know. A chart of 16 "
-        "lines is the best of that length, at Charts; your own is one that you type there.",
+        "short one; your chart so far is that with the lines of all lessons you know. A chart of 16"
+        " lines is the best of that length, at Charts; your own is one that you type there.",
         asked="first chart so far best own",
     ),
     Topic(

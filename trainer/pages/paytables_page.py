@@ -176,10 +176,9 @@ class PaytablesPage(LookingPage):
     def _matches(self) -> list[CatalogueEntry]:
         if self._multiplied:
             return []
-        every = listed(self._coins)
+        every, first = listed(self._coins), FULL_PAY.get(self._family)  # not All American
         of_family = [entry for entry in every if self._family in (ALL, family_of(entry.id))]
-        if self._family != ALL:  # its own game first: 9/6 Jacks or Better, not All American
-            of_family.sort(key=lambda entry: entry.id != FULL_PAY.get(self._family))
+        of_family.sort(key=lambda entry: entry.id != first)
         return matching(of_family, self._search.text, names_of) if self._search.text else of_family
 
     def _choose_entry(self, entry: CatalogueEntry | None) -> None:
@@ -227,8 +226,8 @@ class PaytablesPage(LookingPage):
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
         small = self.small(stage)
-        by_return = "Full pay, then best return" if self._family in FULL_PAY else BEST_FIRST
-        first = "Game" if self._search.text else by_return
+        best = "Full pay, then best return" if self._family in FULL_PAY else BEST_FIRST
+        first = "Game" if self._search.text else best
         return row_head(first, stage.theme.grow, small=small)
 
     def scale(self) -> str:
