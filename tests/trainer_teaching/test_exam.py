@@ -401,27 +401,3 @@ def test_a_report_that_was_told_is_read_back() -> None:
     assert replace(report, wrong=0).no_leak == "No leak was found."
     with pytest.raises(KeyError):
         ExamReport.from_dict({})
-
-
-def test_what_nobody_misses_is_asked_once_and_not_nine_times(decisions: Decisions) -> None:
-    exam, tempts = Exam.start(decisions, NO_LOG, 7, of=50), tempting(decisions)
-    asked: list[int] = []
-    while exam.question is not None:
-        assert exam.question.decision is not None
-        asked.append(exam.question.decision)
-        exam = one_answer(exam)
-    kinds = [decisions.classes[index].should for index in asked]
-    assert kinds.count("three of a kind") <= 2
-    assert kinds.count("four of a kind") <= 1
-    assert sum(index not in tempts for index in asked) <= 20  # of 50, where there were 33
-
-
-def test_who_misses_what_nobody_misses_is_asked_more_of_it(decisions: Decisions) -> None:
-    """All three of a kind are broken: then the others of the kind are asked, not left out."""
-    exam, trips = Exam.start(decisions, NO_LOG, 7), 0
-    while exam.question is not None:
-        of = exam.question.decision
-        broken = of is not None and decisions.classes[of].should == "three of a kind"
-        trips += broken
-        exam = one_answer(exam, 0 if broken else None)
-    assert trips >= 8

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -42,9 +41,6 @@ from solver.strategy.playing.kind_ranks import (
     size_of,
 )
 from solver.strategy.playing.word_meanings import GameTerms, chart_meant, terms_of
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.chart import Chart
 
 Ties = npt.NDArray[np.int16]
 
@@ -320,7 +316,7 @@ class ChartVerdict:
         return f"{applied}, before line {self.held_line}"
 
 
-def hold_of_chart(chart: Chart, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
+def hold_of_chart(chart: HasRules, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
     """Return what a chart keeps of a deal: see `Chart.hold`."""
     solution = solve_hand(cards, table, coins)
     meant = chart_meant(chart, solution.table, solution.coins)

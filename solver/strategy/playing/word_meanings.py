@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from evaluator import RANKS
 from evaluator.categories import RANK_SINGULARS
@@ -19,7 +19,9 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from solver.strategy.playing.chart import Chart
+
+
+AnyRules = TypeVar("AnyRules", bound=HasRules)
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ def kickers_meant(rules: tuple[Rule, ...], table: PayTable, coins: int = 5) -> t
     return tuple(map(meant, rules))
 
 
-def chart_meant(chart: Chart, table: PayTable, coins: int = 5) -> Chart:
+def chart_meant(chart: AnyRules, table: PayTable, coins: int = 5) -> AnyRules:
     """Return a player's chart as its words are meant in a game: see `kickers_meant`.
 
     >>> from solver import load_paytable
@@ -130,7 +132,10 @@ def chart_meant(chart: Chart, table: PayTable, coins: int = 5) -> Chart:
     """
     check_deck(chart, table)
     rules = kickers_meant(chart.rules, table, coins)
-    return chart if rules == chart.rules else replace(chart, rules=rules)
+    if rules == chart.rules:
+        return chart
+    meant: AnyRules = replace(cast(Any, chart), rules=rules)  # every chart is a dataclass
+    return meant
 
 
 def check_deck(chart: HasRules, table: PayTable) -> None:

@@ -315,7 +315,7 @@ def _finding(
         others.append((steady.knowledge, players.slips, above))
     for lost, slipping, tail in others:
         knowledge = _reaching(knowledge, lost, tail)
-        total = _reaching(total, lost + slipping, min(tail, TAIL))
+        total = _reaching(total, lost + slipping, min(tail, TAIL_OF_TORN))
     if fit is Fit.NOT:
         knowledge, total = (each._replace(high=game.best) for each in (knowledge, total))
     return Finding(players, fit, knowledge, total)
