@@ -1,6 +1,5 @@
 """The exam: what it asks, what it says, what follows from its answers."""
 
-from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -16,7 +15,6 @@ from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from trainer.teaching.asking import Answer, Chance
 from trainer.teaching.construction import ConstructionError, constructed
-from trainer.teaching.drill import tempting
 from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game, intervals
 from trainer.teaching.exam.exam_report import ExamLeak, Interval
 from trainer.teaching.exam.intervals import Fit, _finding, _rarely_slipping, drawn, total_bounds
@@ -88,14 +86,10 @@ def test_its_words_say_what_was_tested(passed: ExamReport) -> None:
 
 def test_what_was_said_of_the_untested_holds(decisions: Decisions) -> None:
     exam = Exam.start(decisions, Earlier(), 5, 20)
-    asked = Counter[int]()
     while exam.question is not None:
-        asked[decisions.class_of(exam.question.cards)] += 1
         exam = one_answer(exam)
-    right = {decisions.classes[index].should for index in asked}  # all answers were
-    alike = {each.index for each in decisions.classes if each.should in right} - tempting(decisions)
-    silent = [each for each in decisions.classes if not asked[each.index]]
-    dearest = max(float(each.worth) for each in silent if each.index not in alike)
+    silent = exam.posterior.silent[0]
+    dearest = max(float(each.worth) for each in decisions.classes if silent[each.index])
     assert exam.report().untested == pytest.approx(dearest)
 
 
