@@ -92,10 +92,10 @@ def chart_masks(game: Game, chart: Chart) -> Masks:
         ChartError: the chart speaks of wild cards that the game does not have.
     """
     from solver.strategy.playing.grading import ChartPlay, Grader
-    from solver.strategy.playing.word_meanings import check_deck
+    from solver.strategy.playing.word_meanings import chart_meant
 
-    check_deck(chart, game.table)
-    masks: Masks = ChartPlay(Grader.of(game), chart).chosen.astype(np.uint8)
+    meant = chart_meant(chart, game.table, game.coins)
+    masks: Masks = ChartPlay(Grader.of(game), meant).chosen.astype(np.uint8)
     return masks
 
 

@@ -25,7 +25,7 @@ from solver.shares import doubts
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
-from solver.strategy.playing.word_meanings import check_deck, forgets_wild
+from solver.strategy.playing.word_meanings import chart_meant, check_deck, forgets_wild
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ def _of_charts(charts: Sequence[Strategy], game: Game) -> Iterator[Fraction | No
     grader = Grader.of(game) if charts else None
     for strategy in charts:
         try:
-            chart = strategy.chart
+            chart = strategy.chart and chart_meant(strategy.chart, game.table, game.coins)
             yield None if grader is None or chart is None else grader.return_of(chart)
         except ChartError:
             yield None

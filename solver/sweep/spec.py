@@ -31,7 +31,7 @@ from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
 from solver.shares import figure_meant
 from solver.strategy.playing.chart import load_chart
-from solver.strategy.playing.word_meanings import check_deck
+from solver.strategy.playing.word_meanings import chart_meant
 from solver.sweep import SweepError, unknown
 from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables
@@ -251,8 +251,7 @@ def _cost(path: Any, table: PayTable) -> CostMeasure:
     if not isinstance(path, str):
         raise SweepError(f"chart: must be the name of a chart file, not {shown(path)}")
     try:
-        chart = load_chart(path)
-        check_deck(chart, table)
+        chart = chart_meant(load_chart(path), table)
     except ValueError as error:
         raise SweepError(*(f"chart, {fault}" for fault in faults_of(error))) from None
     return CostMeasure(chart)

@@ -222,3 +222,26 @@ def test_a_page_says_what_its_words_mean(holdwise: Run, chart: Path) -> None:
     other = chart.with_name("other.html")
     holdwise("strategy", "grade", str(chart), "--html", str(other))
     assert "<dt>gap</dt>" in other.read_text(encoding="utf-8")
+
+
+KICKER = "high pair or better\nlow pair with a kicker\nlow pair\ndiscard everything\n"
+
+
+def test_a_kicker_that_the_paytable_does_not_name_is_graded_as_the_window_grades_it(
+    holdwise: Run, chart: Path
+) -> None:
+    chart.write_text(KICKER, encoding="utf-8")
+    answer = holdwise("strategy", "grade", str(chart), "--json")
+    found = json.loads(answer.out)
+    assert found["lines"][1]["deals"] == 760_320  # all low pairs
+    assert "means nothing" not in holdwise("strategy", "grade", str(chart)).out
+    named = KICKER.replace("a kicker", "an ace, king, queen, jack, ten, 9, 8, 7, 6, 5, 4, 3 or 2")
+    plain = Grader.of(solve_game("job-9-6")).grade(
+        parse_chart(named.replace(" or 2", " or 2, highest first"))
+    )
+    assert Fraction(found["return_exact"]) == plain.return_
+    assert str(parse_chart(KICKER).hold("8h 8d Ks 9h 5c")).startswith("8h 8d Ks")
+    compared = holdwise("compare", "9/6", "--chart", str(chart), "--json").out
+    assert found["return_exact"] in compared
+    spent = holdwise("bankroll", "9/6", "--bankroll", "800", "--chart", str(chart), "--json")
+    assert f"{found['return']:.9f}"[:9] in spent.out

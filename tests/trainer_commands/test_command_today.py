@@ -146,7 +146,7 @@ def check_day(hands: list[dict[str, object]]) -> None:
 def test_a_session_goes_on_where_its_input_ended(holdwise: Run, tmp_path: Path) -> None:
     words = ("today", "--text", "--minutes", "5", "--paytable", "9/6", "--data", str(tmp_path))
     first = holdwise(*words, "--seed", "3", stdin=b"\n" * 12)
-    assert first.out.startswith("A first chart of 8 lines\n")
+    assert first.out.startswith("The first chart, 8 lines\n")
     assert first.error_lines[-2:] == [
         "holdwise: 12 hands answered, 0 right; today goes on from there",
         "holdwise: next: holdwise today --text",

@@ -355,7 +355,7 @@ class TestChartsAreNamed:
         self, holdwise: Run
     ) -> None:
         said = holdwise("course", "--text", "--lesson", "0", stdin=b"\n\nwhy\nchart\n").out
-        asked, chart = said.split("Chart of 8 lines: line ")[1].split("The first chart, 8 lines")
+        asked, chart = said.split("The first chart: line ")[1].split("The first chart, 8 lines")
         marked = next(line for line in chart.splitlines() if line.startswith("*"))
         assert asked.split(",")[0] == marked.split()[1]
 

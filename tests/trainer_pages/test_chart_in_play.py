@@ -32,7 +32,7 @@ def test_the_coach_names_the_line_after_the_draw_but_live_at_once(
         if coach is Coach.SILENT:
             assert not player.says("line 3")
             player.keys("h")
-        assert player.says("Best chart of 7 lines, line 3")
+        assert player.says("Chart of 7 lines, line 3")
         assert player.says("Keep a low pair.")
         assert player.says("It comes before “Four to an outside straight” (line 4).")
 
@@ -86,12 +86,12 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
-        assert player.says("Best chart of 5 lines, line 3")
+        assert player.says("Chart of 5 lines, line 3")
         assert player.says("Right by your chart.")
         assert player.says("worth 0.03 coins more. You learn that later.")
         player.keys("w")
         assert player.says("The chart is too short here")
-        assert player.says("Best chart of 5 lines")
+        assert player.says("Chart of 5 lines")
 
 
 def test_why_names_the_line_that_was_played_and_whose_hold_is_whose(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         assert player.says("Draw five new cards.")
         assert player.says("Right by your chart.")
         player.world.change(chart_lines=7)
-        assert player.says("Best chart of 7 lines, line 4")
+        assert player.says("Chart of 7 lines, line 4")
         assert player.says("Yours comes later: line 7.")
 
 
@@ -187,7 +187,7 @@ def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
         player.keys("space", "h")
         assert player.says("Line 7 fits first: keep a low pair.")
         words = player.words()
-        beside = words[words.index("Best chart of 16 lines") + 1 : words.index("All lines")]
+        beside = words[words.index("Chart of 16 lines") + 1 : words.index("All lines")]
         assert [int(word) for word in beside if word.isdigit()] == lines
         assert [
             item.text

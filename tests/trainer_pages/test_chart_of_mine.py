@@ -8,9 +8,11 @@ from chart_player import deal
 from player import STILL, Player, playing
 
 from solver import load_paytable
+from solver.strategy.playing.chart import Chart
 from trainer.app.scene import GivenChart, Go
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
+from trainer.widgets.base import Typed
 
 CHART = "high pair or better\nlow pair with a kicker\nlow pair\none high card\ndiscard everything"
 NEVER = "high pair or better\nlow pair\nhigh pair\ndiscard everything"
@@ -19,7 +21,7 @@ NEVER = "high pair or better\nlow pair\nhigh pair\ndiscard everything"
 def check(player: Player, words: str) -> None:
     """Check a chart as it is pasted."""
     player.app.open_page("strategy")
-    player.click("check")
+    player.click("yours")
     player.app._apply(player.app.top.pasted(words, player.app.stage))
     player.app.show()
 
@@ -63,10 +65,10 @@ def test_a_checked_chart_is_there_again_after_another_page_and_game(tmp_path: Pa
         check(player, NEVER)
         other = GivenChart((load_paytable("ddb-9-6"), 5), named="ddb-9-6")
         player.app._apply(Go("strategy", other))
-        assert not player.says("Your chart")
+        assert not player.says("It has 4 lines.")
         player.app.open_page("table")
         player.app.open_page("strategy")
-        assert player.says("Best chart")
+        assert player.says("By length")
         player.click("yours")
         assert player.says("It has 4 lines.")
 
@@ -75,10 +77,10 @@ def test_giving_a_chart_to_the_coach_moves_nothing(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         check(player, NEVER)
         player.click("best")
-        places = [player.rect("best"), player.rect("check")]
+        places = [player.rect("best"), player.rect("print")]
         for name in ("taught", "coached", "best", "coached", "yours"):
             player.click(name)
-            assert [player.rect("best"), player.rect("check")] == places, name
+            assert [player.rect("best"), player.rect("print")] == places, name
 
 
 @pytest.mark.parametrize("lines", [0, 8])
@@ -113,3 +115,72 @@ def test_what_close_means_is_said_where_a_line_says_close(tmp_path: Path) -> Non
         player.keys("down", "down", "down", "down")
         assert player.says("Keep three close cards to a straight flush.")
         assert "One rank may be missing (a gap)" in player.widget("word.close cards").tip
+
+
+def typed(player: Player, *lines: str) -> None:
+    """Type lines, each ended with Enter."""
+    for line in lines:
+        player.feed(Typed(line))
+        player.keys("return")
+
+
+def test_a_chart_is_typed_line_by_line_and_graded(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("strategy")
+        player.click("yours")
+        assert player.widget("file").placeholder == "Line 1, such as high pair or better"
+        typed(player, "high pair or better", "4 to a flush")
+        assert {"high pair or better", "4 to a flush"} <= {*player.words()}
+        typed(player, "low par")  # what is wrong is said at once, and stays to be mended
+        assert player.says("line 3, column 5: 'par' is not understood")
+        assert player.widget("file").content.text == "low par"
+        player.keys("backspace", "backspace", "backspace")
+        typed(player, "pair", "")
+        assert player.app.top.name == "strategy"
+        assert player.says("It has 3 lines.")
+        player.click("change")  # the lines are there to be changed
+        player.click("line.1")
+        assert player.widget("file").content.text == "4 to a flush"
+        player.keys("select all")
+        typed(player, "4 to a royal flush")
+        player.click("out.0")
+        player.click("check")
+        assert player.app.top.copied() == "4 to a royal flush\nlow pair"
+
+
+def test_the_first_chart_can_be_taken_to_begin_with(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("strategy")
+        player.click("yours")
+        player.click("fill")
+        assert player.says("Grade 8 lines")
+        player.keys("return")
+        assert player.says("This chart gives away 13.98 coins an hour.")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_the_tabs_keep_their_words_beside_a_chart_of_ones_own(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        check(player, NEVER)
+        labels = {"Games", "Charts", "My own", "By length", "Course", "Your own"}
+        assert labels <= {*player.words()}
+        assert not player.says("Best chart")  # it is not the best that can be played
+        assert player.says("Never comes") == (size[0] > 1200)  # else there is no room for hands
+
+
+@pytest.mark.parametrize("lines", [0, 8, 16])
+def test_in_the_first_lesson_the_chart_has_one_name(tmp_path: Path, lines: int) -> None:
+    """Whatever chart the coach names lines of, and though the lesson shows a part of it."""
+    with playing(tmp_path, settings=replace(STILL, chart_lines=lines)) as player:
+        view = player.world.practice.course(player.session.table, 5)
+        assert view is not None
+        assert view.course is not None
+        for many in (2, 4, 8):
+            rules = view.course.chart(0).rules[:many]
+            named = player.world.chart_name(player.session.table, 5, Chart(rules))
+            assert named == "The first chart"
+        later = view.course.chart(3)
+        named = player.world.chart_name(player.session.table, 5, later)
+        assert named == "The chart after lesson 3"  # the lessons before are not known

@@ -208,7 +208,7 @@ def test_a_bet_without_a_chart_of_its_own_names_that_for_five_coins_all_along(
     with playing(tmp_path, coach=Coach.AFTER, coins=1) as player:
         assert not player.says(NONE_YET)
         player.keys("space")
-        assert player.says("Best chart of 16 lines")
+        assert player.says("Chart of 16 lines")
         by_best_hold(player)
         assert player.says(" lines, line ")
 

@@ -65,7 +65,7 @@ def test_in_a_smaller_window_its_modes_stand_in_one_row_and_chart_and_session_st
         player.app.open_page("table")
         assert len({player.rect(f"coach.{mode}").y for mode in Coach}) == 1
         player.keys("space", "1", "3")  # golden: a pair of eights, four to a flush
-        assert in_order(player, *BARS, "You give away", "Best chart of 16 lines, line 6", "Details")
+        assert in_order(player, *BARS, "You give away", "Chart of 16 lines, line 6", "Details")
 
 
 TURNS = {
@@ -73,7 +73,7 @@ TURNS = {
     "Nothing given away": "You give away",
     "On all three hands": "You give away",
 }
-PARTS = (*TURNS, *TURNS.values(), "Best chart of", "Line ", "More holds", "This session")
+PARTS = (*TURNS, *TURNS.values(), "Chart of", "Line ", "More holds", "This session")
 ROOMS = [
     (1280, 800, 100, 64, False),
     (1280, 800, 100, 64, True),
@@ -184,7 +184,7 @@ def test_live_the_line_of_the_chart_stands_still_from_the_deal_to_the_next(
 def note(stood: dict[str, set[float]], player: Player) -> None:
     """Note where the parts of the coach stand now; the line of the chart has one of two heads."""
     for part, y in places(player).items():
-        stood.setdefault("line" if part in ("Best chart of", "Line ") else part, set()).add(y)
+        stood.setdefault("line" if part in ("Chart of", "Line ") else part, set()).add(y)
 
 
 @pytest.mark.parametrize(("wide", "high", "text_size"), [(800, 600, 150), (800, 600, 100)])

@@ -384,3 +384,13 @@ def test_the_empty_answer_says_first_what_to_try(tmp_path: Path) -> None:
 def test_the_games_stand_in_the_order_of_their_returns(coins: int) -> None:
     returns = [entry.return_at(coins) or 0 for entry in listed(coins)]
     assert returns == sorted(returns, reverse=True)
+
+
+def test_the_games_own_full_pay_table_stands_first_in_its_family(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("paytables")
+        player.app.show()
+        assert [entry.id for entry in player.app.top._shown][:2] == ["job-9-6", "all-american"]
+        assert player.says("Full pay, then best return")
+        player.click("family.Double Bonus")
+        assert player.says("Game, best return first")

@@ -195,8 +195,8 @@ def test_a_line_chosen_by_keys_comes_into_sight_and_by_the_pointer_stays(tmp_pat
 def test_a_chart_is_checked_and_printed_without_scrolling(tmp_path: Path, settings: object) -> None:
     with playing(tmp_path, size=SMALL, settings=settings) as player:
         frame = open_page(player, "strategy").frame(player.app.stage)
-        assert {"check", "print"} <= {control.name for control in frame.back.controls}
-        player.click("check")
+        assert {"yours", "print"} <= {control.name for control in frame.back.controls}
+        player.click("yours")
         assert player.app.top.name == "own_chart"
 
 

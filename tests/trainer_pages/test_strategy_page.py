@@ -423,7 +423,7 @@ OWN = "high pair or better\n4 to a flush\nlow pair\n2 high cards\ndiscard everyt
 def test_a_chart_of_ones_own_is_pasted_and_priced(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player)
-        player.click("check")
+        player.click("yours")
         player.app._apply(
             player.app.top.pasted("with 2 deuces: 4 to a flush\nlow pair", player.app.stage)
         )
@@ -433,7 +433,7 @@ def test_a_chart_of_ones_own_is_pasted_and_priced(tmp_path: Path) -> None:
         assert player.app.top.name == "strategy"
         assert player.widget("lines").count == 5
         lost = grade(OWN, "job-9-6").cost * 5 * 600
-        assert player.says(f"Your chart gives away {float(lost):,.2f} coins an hour.")
+        assert player.says(f"This chart gives away {float(lost):,.2f} coins an hour.")
         player.click("best")
         assert player.widget("lines").count == 16
         player.click("yours")
@@ -445,7 +445,7 @@ def test_a_chart_of_ones_own_comes_from_a_file_too(tmp_path: Path) -> None:
     own.write_text(OWN, encoding="utf-8")
     with playing(tmp_path / "data") as player:
         open_page(player)
-        player.click("check")
+        player.click("yours")
         player.feed(Dropped(str(tmp_path / "none.txt")))
         assert player.app.top.name == "own_chart"
         player.feed(Dropped(str(own)))

@@ -165,7 +165,7 @@ def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
         assert len(player.session.best_shown) == 2
         assert _tags(player) == ["HELD", "HELD", "TIED", "HELD", "HELD"]
         assert "The same value: J♦ Q♠ K♥ 10♠ or J♦ Q♠ 10♣ K♥." in player.words()
-        assert player.says("Best chart of 16 lines, line 7")
+        assert player.says("Chart of 16 lines, line 7")
         assert player.says("Here another hold is better: the chart gives away 0.24 coins.")
 
 

@@ -200,8 +200,12 @@ class CourseView:
         """The course's chart as far as all lessons are known; at the least the first chart."""
         if self.course is None:
             return None
-        known = next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
-        return self.course.chart(max(0, known - 1))
+        return self.course.chart(max(0, self.reached_in_a_row - 1))
+
+    @property
+    def reached_in_a_row(self) -> int:
+        """The first lesson that was never passed; all before it were."""
+        return next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
 
     def into(self, news: HomeNews) -> HomeNews:
         """Return news of the same game with what this view says of the course."""

@@ -12,7 +12,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from evaluator.figures import count
 from trainer.app import by_feel
 from trainer.app.background import Asked, Workers
 from trainer.app.chart_shelf import ChartShelf, TableAtBet
@@ -34,6 +33,7 @@ from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import USUAL_LINES, Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.theme import Theme, theme
+from trainer.teaching.line_names import SO_FAR, of_length
 from trainer.teaching.skill import Pace, pace_of
 
 if TYPE_CHECKING:
@@ -283,21 +283,14 @@ class World:
         chart = chart or self.chart_of(table, coins)
         if chart is None:
             return ""
-        lines = len(chart.rules)
+        lines, lengths = len(chart.rules), self.settings.chart_lines
         view = self.practice.course(table, coins)
-        taught = None if view is None else view.course
-        if taught is not None and chart.rules == taught.chart(0).rules:  # by whatever way it came
-            return "The first chart"
-        view = None if self.settings.chart_lines else view
         if view is None or view.course is None:
-            best = self.charts.in_play(table, coins, lines)
-            if best is not None and best.rules == chart.rules:
-                return f"Best chart of {count(lines, 'line')}"
-        course = None if view is None or any(view.learnt) else view.course
-        first = view is not None and not any(view.learnt)
-        if course is not None:  # a later lesson has more lines
-            first = chart.rules == course.chart(0).rules[:lines]
-        return "The first chart" if first else "Your chart so far"
+            return of_length(lines) if lengths or view is not None else SO_FAR
+        named = view.course.name_of(chart, view.reached_in_a_row)
+        best = self.charts.in_play(table, coins, lines) if lengths and named == SO_FAR else None
+        by_length = best is not None and best.rules == chart.rules
+        return of_length(lines) if by_length or not named else named
 
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""

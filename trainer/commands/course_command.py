@@ -163,7 +163,7 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
     rows = [
         (
             str(lesson["lesson"]),
-            lesson["line"] or "the starter chart",
+            lesson["line"] or "the first chart",
             "" if lesson["place"] is None else f"{lesson['place']} of {lesson['lines']}",
             _cost(lesson["cost_exact"]),
             _cost(lesson["saves_exact"]),

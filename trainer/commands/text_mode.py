@@ -117,7 +117,7 @@ class ModeAsker(Asker):
         question = answer.question
         line = None if question.line is None else str(question.line)
         reply = self._judge.reply(question.number, answer.solution, held, line)
-        words = reply.lines if self._taught is None else self._of_the_line(answer, self._taught)
+        words = reply.lines if self._taught is None else self._of_the_line(answer, self._taught[1])
         return replace(reply, lines=(*(words or reply.lines), *self._between(was, kept.mode)))
 
     def _of_the_line(self, answer: Answer, taught: Chart) -> tuple[str, ...]:
@@ -145,8 +145,8 @@ class ModeAsker(Asker):
         judged = self._judged
         if what == "chart":
             called, chart = FULL_CHART.format(self.kept.mode.table.name), self._judge.chart
-            if self._lesson is not None:
-                called, chart = self._lesson[0].called(self._lesson[1]), self._taught
+            if self._taught is not None:
+                called, chart = self._taught
             answer = None if judged is None else (judged.solution, judged.held)
             return chart_told(called, chart, answer)
         if judged is None:
@@ -158,9 +158,12 @@ class ModeAsker(Asker):
         return why_told(number, solution, held, self._charts, self._taught)
 
     @property
-    def _taught(self) -> Chart | None:
-        """The chart that the lesson practises; None outside lessons."""
-        return None if self._lesson is None else self._lesson[0].chart(self._lesson[1])
+    def _taught(self) -> tuple[str, Chart] | None:
+        """The chart that the lesson practises, after its name; None outside lessons."""
+        if self._lesson is None:
+            return None
+        course, lesson = self._lesson
+        return course.called(lesson), course.chart(lesson)
 
 
 def converse_about(

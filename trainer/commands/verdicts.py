@@ -172,7 +172,7 @@ def why_told(
     solution: HandSolution | StateSolution,
     held: int | None,
     charts: Path,
-    taught: Chart | None = None,
+    taught: tuple[str, Chart] | None = None,
 ) -> Reply:
     """Return what ``holdwise why`` says of a hand; of Ultimate X what the holds are worth."""
     if isinstance(solution, StateSolution):

@@ -17,6 +17,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import named_table, typed_hold
 from trainer.commands.output import print_json, print_report
 from trainer.core.coach import ChartWord, Fault, consult
+from trainer.teaching.line_names import of_length
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,6 +34,7 @@ class TwoHolds(NamedTuple):
         word: what the full chart of the game says; None if there is none yet.
         conditions: what the chart with conditions on the discards says.
         coins, chart_coins: the bet, and the bet that the chart is for.
+        called: what the chart is called in a lesson.
     """
 
     why: Explanation
@@ -40,6 +42,7 @@ class TwoHolds(NamedTuple):
     conditions: ChartWord | None
     coins: int
     chart_coins: int
+    called: str = ""
 
     @property
     def chart(self) -> TwoHolds | None:
@@ -127,24 +130,24 @@ def two_holds(
     solution: HandSolution,
     mask: int | None,
     charts: Callable[[], Path | None],
-    taught: Chart | None = None,
+    taught: tuple[str, Chart] | None = None,
 ) -> TwoHolds:
     """Return what is to be said of a hold beside the best one, None for the best beside another.
 
-    `charts` finds the folder of the charts; a lesson speaks of the chart that it has `taught`.
+    `charts` finds the folder of the charts; a lesson speaks by name of the chart it has `taught`.
     """
     judged = solution.best.mask if mask is None else mask
     word = conditions = None
-    bet = solution.coins
+    called, bet = "", solution.coins
     if taught is not None:
-        word = consult(taught, solution, judged)
+        called, word = taught[0], consult(taught[1], solution, judged)
     elif (book := book_at_hand(solution.table, solution.coins, charts)) is not None:
         of_game, bet = book
         word = consult(of_game.full.chart, solution, judged)
         if of_game.exact is not None:
             conditions = consult(of_game.exact.chart, solution, judged)
     why = explain(solution, mask, None if word is None else word.chart.mask)
-    return TwoHolds(why, word, conditions, solution.coins, bet)
+    return TwoHolds(why, word, conditions, solution.coins, bet, called)
 
 
 def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
@@ -161,9 +164,8 @@ def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
     """
     verdict, chart = word.verdict, CardRow(word.chart.cards)
     of = "" if two.chart_coins == two.coins else f" for {count(two.chart_coins, 'coin')}"
-    yield f"Chart of {count(word.length, 'line')}{of}: {_line_words(verdict)}" + (
-        f": hold {chart}." if chart else "."
-    )
+    named = two.called or of_length(word.length)
+    yield f"{named}{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
     if not verdict.followed and (verdict.held_line or not word.held.best):
         held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"
         broken = verdict.line and word.fault is Fault.AGAINST
@@ -172,7 +174,7 @@ def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
         yield f"The chart is wrong here: its hold gives away {amount(word.chart.lost, 6)} a coin."
     if (other := two.differing) is not None:
         held = f"hold {CardRow(other.chart.cards)}"
-        of = f"Chart of {count(other.length, 'line')} with conditions"
+        of = f"{of_length(other.length)} with conditions"
         yield f"{of}: {_line_words(other.verdict)}: {held}."
 
 

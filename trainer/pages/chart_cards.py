@@ -28,6 +28,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.teaching.in_words import first_sentence, sentence
+from trainer.teaching.line_names import of_length
 from trainer.widgets.control_boxes import Press, Slider
 
 if TYPE_CHECKING:
@@ -143,36 +144,29 @@ def price_card(
 ALL, FEWER = "All figures: how often each line comes, too", "Fewer figures"
 
 
-CHECKS = ("Check a chart of yours", "Check", "")
-"""What the button of a check says, as there is room."""
+LETS = ("Let the coach use it", "Coach", "")
+"""What the button says that gives a chart to the coach, as there is room."""
 
 
-def tools(words: str) -> list[Box]:
-    """Return the buttons that check a chart and print this one, with one of `CHECKS`."""
-    whole = CHECKS[0]
-    full = words == whole
-    if not words:  # icons stand for them
-        check = Press("check", "", icon="search", tip=whole)
-        return [check, Press("print", "", icon="print", tip="Print the chart (P)")]
-    tip, hint = ("", "P") if full else ("Print the chart (P)", "")
-    return [
-        Press("check", words, tip="" if full else whole),
-        Press("print", "Print", hint=hint, tip=tip),
-    ]
-
-
-def coached(words: str, *, used: bool | None) -> Box:
-    """Return the button that lets the coach use the chart that is looked at, words that it does
-    so, or for None room, all as wide; beside buttons without `words` short ones.
+def tools(words: str, *, used: bool | None) -> list[Box]:
+    """Return the buttons that give the chart to the coach and print it, with one of `LETS`: in
+    place of the first words if it is `used`, or for None what changes a chart of one's own, all as
+    wide.
     """
-    said = Words("The coach uses it" if words else "Coach", "second", "muted", "medium")
-    does = Pad(Row(IconBox("tick", "right", 18), said, gap=6), x=8)
-    label, tip = (LET, "") if words else ("Coach", f"{LET}.")
-    let = Press("coached", label, tip=tip)
-    return AsWide(Space() if used is None else does if used else let, (does, let))
+    whole, short = LETS[0], LETS[1]
+    does = "The coach uses it" if words == whole else short
+    let = Press("coached", words or short, tip="" if words == whole else f"{whole}.")
+    words_on = Pad(Row(IconBox("tick", "right", 18), Words(does, "second", "muted"), gap=6), x=8)
+    change = Press("change", "Change its lines" if words == whole else "Change")
+    first = change if used is None else words_on if used else let
+    if not words:
+        print_ = Press("print", "", icon="print", tip=PRINT)
+    else:
+        print_ = Press("print", "Print", hint="P" * (words == whole), tip=PRINT)
+    return [AsWide(first, (words_on, let, change)), print_]
 
 
-LET = "Let the coach use it"
+PRINT = "Print the chart (P)"
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:
@@ -191,12 +185,14 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
     """Say what the best chart of at most so many lines gives away; "" if there is none so short.
 
     >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 10), best_beside({8: Fraction(1)}, 3)
-    ('The best of 8 lines gives away 2.50.', '')
+    ('The chart of 8 lines gives away 2.50.', '')
     >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 12)
-    'The best of 12 lines gives away 1.00.'
+    'The chart of 12 lines gives away 1.00.'
     """
     as_long = max((length for length in lost if length <= here), default=0)
-    return f"The best of {as_long} lines gives away {text.two(lost[as_long])}." if as_long else ""
+    if not as_long:
+        return ""
+    return f"The {text.first_lower(of_length(as_long))} gives away {text.two(lost[as_long])}."
 
 
 def curve(lost: Mapping[int, Fraction], here: int, high: float, *, whole: bool) -> Box:

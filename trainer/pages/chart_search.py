@@ -15,7 +15,7 @@ from trainer.app.scene import Stage
 from trainer.app.world import World
 from trainer.core.coach import by_penalty_cards
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, IconName, Item, Label
 from trainer.drawing.layouts import AsHigh, FitHigh
@@ -176,12 +176,14 @@ def mini(cards: Sequence[int], held: int, *, low: bool = False) -> Box:
 
 def hand_of(examples: Sequence[SampleDeal | None] | None, line: int, *, low: bool) -> Box:
     """Return the hand of a line, from 0, in small cards; its place before the hands are known, and
-    nothing if no deal comes down to it.
+    words if no deal comes down to it.
     """
     if examples is None:
         return Art(partial(_places, _high(low=low)), high=_high(low=low))
     deal = examples[line]
-    return Space() if deal is None else mini(deal.cards, deal.held, low=low)
+    if deal is None:
+        return Words("Never comes", "second", "muted")
+    return mini(deal.cards, deal.held, low=low)
 
 
 def _high(*, low: bool) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator.figures import about, as_shown
+from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
@@ -36,7 +36,7 @@ from trainer.pages.lesson_words import (
 )
 from trainer.pages.question import progress
 from trainer.teaching.introduction import Introduction, lost_by_feel
-from trainer.teaching.line_names import always_kept, line_names
+from trainer.teaching.line_names import SO_FAR, always_kept, line_names
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ def lesson_title(lesson: Lesson) -> str:
 WIDTHS = 120.0, 104.0, 84.0, 72.0, 60.0  # of a card of the next lesson's hand, by the room
 RING_PARTS = 24  # of the ring of a lesson that was left
 APART = "on top of what the house keeps"
+THIS_CHART = "This chart"
 UNCHANGED = "You knew this before: nothing changed."
 LEFT = "Perfect play would save the last {}: hands too rare for a line."
 
@@ -156,15 +157,20 @@ class LessonEnd:
         if due is not None:
             pills.append(("clock", again_words(due, datetime.now(UTC)).rstrip(".")))
         lines = len(lesson.course.chart(self._reached).rules)
-        now = "Your chart" if self._repeated else "Your chart now"
-        whose = now if self._whole else "The chart up to here"
-        pills.append(("tick", f"{whose} has {text.count(lines, 'line')}"))
+        pills.append(("tick", f"{self._named} has {text.count(lines, 'line')}"))
         return pills
 
     @property
     def _whole(self) -> bool:
         """Whether all lessons before this one are known: then its chart is the player's."""
         return self.view is not None and all(self.view.learnt[: self._reached])
+
+    @property
+    def _named(self) -> str:
+        """What the chart that is shown is called."""
+        course = self.lesson.course
+        known = self._reached if self._whole else 0
+        return course.name_of(course.chart(self._reached), known)
 
     def _ring(self) -> Box | None:
         view = self.view
@@ -201,7 +207,8 @@ class LessonEnd:
         hourly = [float(pace.coins(cost, course.coins)) for cost in course.costs]
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {text.two(hourly[0])}."
-        title, labels = "What your chart still gives away in an hour", ("Before", "Now")
+        named = text.first_lower(self._named)
+        title, labels = f"What {named} gives away in an hour", ("Before", "Now")
         hands = f"Coins at {pace.hands_an_hour:,} hands"
         under = f"{hands} without slips, {APART}."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
@@ -209,26 +216,22 @@ class LessonEnd:
         mine = mine if mine is not None and mine > after else None  # few hands may be lucky ones
         if feel > course.costs[0]:
             before = float(pace.coins(feel, course.coins)) if mine is None else mine
-            labels = "By feel" if mine is None else "So far", "Now"
+            labels = "By feel" if mine is None else "Your play", THIS_CHART
+            title = "Given away in an hour"
             under = by_feel_words(self.news, course.coins, pace, more_than=after)
         elif self._repeated:
             labels, before = ("At first", "Now"), hourly[0]
         if not self._whole:
-            title = "What the chart up to here gives away in an hour"
             under = f"{hands}, once you know the lessons before it."
         sentence = "" if not number else f"{less_words(before, after)} {first}".strip()
         if self._repeated:
             sentence = UNCHANGED
         elif not self.known:
-            who = {"By feel": "a player gives", "So far": "you give"}.get(
-                labels[0], "your chart gives"
-            )
-            title = f"What {who} away in an hour"
-            labels = (labels[0].replace("Before", "Now"), "After it")
+            if labels[1] != THIS_CHART:
+                title, labels = f"What {text.first_lower(SO_FAR)} gives away", ("Now", "After it")
             saved = float(as_shown(before) - as_shown(after))
-            if saved > 0 and not sentence:
-                some = f"{saved:,.2f}" if mine is None else f"about {about(saved)}"
-                sentence = f"This lesson saves {some} of it."
+            if saved > 0 and not sentence and mine is None:
+                sentence = f"This lesson saves {saved:,.2f} of it."
         if self.known and number == course.lessons and as_shown(after):
             sentence = (
                 f"{sentence.removesuffix(first).strip()} {LEFT.format(text.two(after))}".strip()

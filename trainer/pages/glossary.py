@@ -60,7 +60,13 @@ PLAIN_WORDS = (
         "slips and for what it did not ask; a drill counts your latest in what it asks, the "
         "player's page those of a week.",
     ),
-    Topic("Chart, line", "A list of holds. Play the first line that fits your hand."),
+    Topic(
+        "Chart, line",
+        "A list of holds. Play the first line that fits your hand. The first chart is the course's "
+        "short one; your chart so far is that with the lines of all lessons you know. A chart of 16"
+        " lines is the best of that length, at Charts; your own is one that you type there.",
+        asked="first chart so far best own",
+    ),
     Topic(
         "Saves an hour",
         "How much more this chart gives away in an hour if you leave the line out. A lesson says "

@@ -388,5 +388,6 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: floa
     words, own = NOT_YOU, own_an_hour(news, coins, pace)
     if news is not None and own is not None and own > more_than:
         few = ": so few say little" if news.alone < A_POINT else ""
+        few = few or ", slips and all; a chart's without a slip"
         words = f"Yours by {dealt_words(news.alone, news.further)}{few}."
     return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"

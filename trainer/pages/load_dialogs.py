@@ -9,12 +9,13 @@ from functools import cached_property
 from solver import CatalogueEntry, catalogue
 from solver.paytable.catalogue_search import matching, names_of, plain
 from solver.strategy.language.chart_rules import ChartError
+from solver.strategy.language.wilds import read_heading
 from solver.strategy.playing.chart import chart_of
-from solver.strategy.playing.word_meanings import check_deck, kickers_meant
+from solver.strategy.playing.word_meanings import chart_meant
 from trainer.app.scene import GivenChart, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share, wide
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_search import looked_at
@@ -155,72 +156,170 @@ def _shipped(entry: CatalogueEntry, coins: int) -> LoadableTable:
 
 
 HOW = (
-    "Copy the lines of a chart and press Ctrl V here, drop its file on the window, or name the "
-    "file. Each line names a kind of hold, such as low pair; the first that fits is played."
+    "Type a line and press Enter for the next; of a hand the first line that fits is played. Or "
+    "paste a whole chart, drop its file on the window, or name the file."
 )
+EXAMPLE = ("high pair or better", "4 to a flush", "low pair", "one high card", "discard everything")
+UNDER = "Enter again grades the chart."
 
 
 class OwnChartDialog(BoxDialog):
-    """A chart that can be read is shown by the charts page, with what each line saves."""
+    """A chart, line by line; one that can be read is shown by Charts, with what each line saves."""
 
     name = "own_chart"
-    title = "Check a chart of yours"
+    title = "Your own chart"
     wide = 760.0
 
     def __init__(self, world: World, about: GivenChart) -> None:
         super().__init__(world)
         self._about = about
+        self._lines = [rule.as_written for rule in about.chart.rules] if about.chart else []
+        self._at = len(self._lines)  # the line that is typed: a further one
         self._content, self._fault = FieldText(), ""
         self.controls.focus = "file"
 
     @property
     def typed(self) -> bool:
-        """Whether something stands in the field."""
-        return bool(self._content.text)
+        """Whether something stands in the field or above it."""
+        return bool(self._content.text or self._lines)
 
     def view(self, stage: Stage) -> Box:
-        """Return how a chart is given, the field, and what is wrong with what was given."""
-        fault = Words(self._fault, "body", "wrong") if self._fault else None
-        field = TextField("file", self._content, "A file, or one line", faulty=bool(self._fault))
-        return Column(Words(HOW, "body", "muted"), field, fault, gap=12)
+        """Return how a chart is given, and its lines so far, each of which can be changed."""
+        rows = [self._row(index, line) for index, line in enumerate(self._lines)]
+        return Column(Words(HOW, "body", "muted"), *rows, gap=4)
+
+    def _row(self, index: int, line: str) -> Box:
+        chosen = index == self._at
+        words = Press(
+            f"line.{index}",
+            line,
+            "link",
+            chosen=chosen,
+            tip="Change this line",
+            value=index,
+            tall=34,
+        )
+        number = Number(str(index + 1), "body", "accent" if chosen else "muted")
+        out = Press(
+            f"out.{index}", "", "icon", icon="cross", tip="Take it out", value=index, tall=34
+        )
+        return Row(wide(28, number), share(1, Row(words, ROOM)), out, gap=8)
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return the two ways on."""
-        check = Press("check", "Check it", "primary", hint="Enter", tall=54)
-        return Row(ROOM, Press("cancel", "Cancel", tall=54), check, gap=12)
+        """Return the field of the line that is typed, what is wrong, and the two ways on."""
+        at, lines = self._at, len(self._lines)
+        such = f", such as {EXAMPLE[at]}" if at < len(EXAMPLE) else ""
+        field = TextField(
+            "file", self._content, f"Line {at + 1}{such}", faulty=bool(self._fault), across=0
+        )
+        under = Words(self._fault, "body", "wrong") if self._fault else None
+        if under is None and lines:
+            under = Words(UNDER, "second", "muted")
+        shown = max(lines, at + bool(self._content.text))
+        label = f"Grade {text.count(shown, 'line')}" if shown else "Grade it"
+        ends = not self._content.text.strip()
+        hint = "Enter" if shown and ends else ""
+        check = Press("check", label, "primary", hint, enabled=shown > 0, tall=54)
+        fill = None if lines or not self._first else Press("fill", "Take the first chart", tall=54)
+        buttons = Row(fill, ROOM, Press("cancel", "Cancel", tall=54), check, gap=12)
+        return Column(Row(share(1, field)), under, buttons, gap=12)
+
+    @property
+    def _first(self) -> list[str]:
+        """The lines of the course's first chart, to change; none where there is no course."""
+        view = self.world.practice.course(*self._about.game)
+        course = None if view is None else view.course
+        return [] if course is None else str(course.chart(0)).splitlines()
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Take what is typed, check it, or close."""
+        """Take what is typed, go to another line, grade the chart, or close."""
         match act:
             case Act("file", FieldText() as content):
                 self._content, self._fault = content, ""
-                return None
-            case Act("check" | "file.submit"):
-                return self._check(self._content.text.strip())
-        return super().do(act, stage)
+            case Act("file.submit"):
+                return self._enter()
+            case Act("check"):
+                return self._grade() if self._taken() else None
+            case Act("fill"):
+                self._show(self._first)
+            case Act(name, int(index)) if name.startswith("line."):
+                self._go_to(index)
+            case Act(name, int(index)) if name.startswith("out."):
+                del self._lines[index]
+                self._go_to(len(self._lines))
+            case _:
+                return super().do(act, stage)
+        return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Check on Enter, close on Esc; Space is typed."""
+        """Take the line on Enter, go to another with up and down, close on Esc; Space is typed."""
         if key == "return":
-            return self._check(self._content.text.strip())
+            return self._enter()
+        if key in ("up", "down"):
+            at = self._at + (1 if key == "down" else -1)
+            self._go_to(min(max(0, at), len(self._lines)))
         return Pop() if key == "escape" else None
 
     def pasted(self, words: str, stage: Stage) -> Transition:
-        """Check a chart of several lines at once; one line is typed into the field."""
-        return self._check(words) if "\n" in words.strip() else super().pasted(words, stage)
+        """Grade a chart of several lines at once; one line is typed into the field."""
+        if "\n" not in words.strip():
+            return super().pasted(words, stage)
+        self._show([line for line in words.splitlines() if line.strip()])
+        return self._grade()
 
     def dropped(self, path: str) -> Transition:
-        """Check a dropped file."""
+        """Grade a dropped file."""
+        self._show(())
         self._content = FieldText(path, len(path))
-        return self._check(path)
+        return self._grade() if self._taken() else None
 
-    def _check(self, given: str) -> Transition:
+    def _show(self, lines: Sequence[str]) -> None:
+        self._lines = [*lines]
+        self._go_to(len(lines))
+
+    def _go_to(self, at: int) -> None:
+        """Put a line into the field, or nothing for one more."""
+        line = self._lines[at] if at < len(self._lines) else ""
+        self._at, self._content, self._fault = at, FieldText(line, len(line)), ""
+        self.controls.focus = "file"
+        self._scroll = ROW * (len(self._lines) + 9) * (at == len(self._lines))  # the last in sight
+        self.refresh()
+
+    def _enter(self) -> Transition:
+        """Go on to the next line, or with none typed grade the chart."""
+        if not self._content.text.strip():
+            return self._grade() if self._lines else None
+        self._taken()
+        return None
+
+    def _taken(self) -> bool:
+        """Whether what stands in the field, if something does, is a line of a chart or a file whose
+        lines are taken in its place; what is wrong with it is shown.
+        """
+        line = self._content.text.strip()
+        if not line:
+            return True
+        lines = [*self._lines[: self._at], line, *self._lines[self._at + 1 :]]
         try:
-            chart = chart_of(given)
-            check_deck(chart, self._about.game[0])
-            chart = replace(chart, rules=kickers_meant(chart.rules, *self._about.game))
+            chart = chart_of(line if len(lines) == 1 else "\n".join(lines))
         except ChartError as error:
-            self._fault = str(error)
-            self.refresh()
+            if len(lines) > 1 or read_heading(line) is None:
+                self._wrong(error)
+                return False
+        else:
+            if len(lines) == 1 < len(chart.rules):  # a file
+                lines = [rule.as_written for rule in chart.rules]
+        self._show(lines)
+        return True
+
+    def _wrong(self, error: ChartError) -> None:
+        self._fault = str(error)
+        self.refresh()
+
+    def _grade(self) -> Transition:
+        try:
+            chart = chart_meant(chart_of("\n".join(self._lines)), *self._about.game)
+        except ChartError as error:
+            self._wrong(error)
             return None
         return Go("strategy", replace(self._about, chart=chart))

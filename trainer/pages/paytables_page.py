@@ -41,6 +41,7 @@ FAMILIES = (
     "Deuces Wild",
     "Joker Poker",
 )
+FULL_PAY = {"Jacks or Better": "job-9-6", "Deuces Wild": "deuces-wild"}  # first in their families
 PLAIN = ("job", "tens", "all")  # families whose fours of a kind all pay the same
 CHARACTER = {
     "job-9-6": "The best game to learn on.",
@@ -52,6 +53,7 @@ TRY = "Try a part of the name, such as joker, or the pays, such as 9/6."
 TYPED = "A paytable can be typed too: 9/6 + flush 7, or a file that ends in .toml."
 OTHERS = "families"  # the fold of all families
 IN_A_ROW = 1270.0  # the width that counts from which all families stand in one row
+BEST_FIRST = "Game, best return first"
 NAMED = 3  # lines that a comparison names
 
 
@@ -174,9 +176,9 @@ class PaytablesPage(LookingPage):
     def _matches(self) -> list[CatalogueEntry]:
         if self._multiplied:
             return []
-        of_family = [
-            entry for entry in listed(self._coins) if self._family in (ALL, family_of(entry.id))
-        ]
+        every, first = listed(self._coins), FULL_PAY.get(self._family)  # not All American
+        of_family = [entry for entry in every if self._family in (ALL, family_of(entry.id))]
+        of_family.sort(key=lambda entry: entry.id != first)
         return matching(of_family, self._search.text, names_of) if self._search.text else of_family
 
     def _choose_entry(self, entry: CatalogueEntry | None) -> None:
@@ -224,7 +226,8 @@ class PaytablesPage(LookingPage):
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
         small = self.small(stage)
-        first = "Game" if self._search.text else "Game, best return first"
+        best = "Full pay, then best return" if self._family in FULL_PAY else BEST_FIRST
+        first = "Game" if self._search.text else best
         return row_head(first, stage.theme.grow, small=small)
 
     def scale(self) -> str:

@@ -115,10 +115,10 @@ def _line_words(word: ChartWord | None, order: str, named: str) -> str:
 def _the(named: str) -> str:
     """Return the name of a chart as the subject of a sentence.
 
-    >>> _the("Best chart of 23 lines"), _the("Your chart so far")
-    ('The best chart of 23 lines', 'Your chart so far')
+    >>> _the("Chart of 23 lines"), _the("Your chart so far")
+    ('The chart of 23 lines', 'Your chart so far')
     """
-    return f"The {text.first_lower(named)}" if named.startswith("Best") else named
+    return f"The {text.first_lower(named)}" if named.startswith("Chart") else named
 
 
 def _within(name: str) -> str:

@@ -26,12 +26,11 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import ROOMY, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.chart_cards import (
-    CHECKS,
+    LETS,
     ToldLine,
     best_beside,
     cells,
     chart_head,
-    coached,
     comes,
     curve,
     gives_away,
@@ -76,8 +75,9 @@ INFO = PageInfo(
     topics=(
         Topic(
             "The chart",
-            "Charts has the best chart of any length, to read, print and play by. The coach names "
-            "the line that decides a hand, and says so if the chart itself is wrong there.",
+            "Charts has the best chart of any length, to read, print and play by, and grades your "
+            "own. The coach names the line that decides a hand, and says so if the chart itself is "
+            "wrong there.",
             asked="check keep hold cards best strategy charts sheet print basic table perfect list",
         ),
     ),
@@ -93,7 +93,7 @@ TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED, GOLD = 10, 58.0  # hands; the height of the gold button, kept where there is none
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
-CHARTS = {"best": "Best chart", "taught": "Whole course", "yours": "Your chart"}
+CHARTS = {"best": "By length", "taught": "Course", "yours": "Your own"}
 
 
 class StrategyPage(BoxPage):
@@ -151,17 +151,11 @@ class StrategyPage(BoxPage):
         """Return which chart is shown, and what can be done with charts."""
         if not self._charts:
             return None
-        there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
+        there = [of for of in CHARTS if of != "taught" or self._course_chart is not None]
         strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
-        several = strip if len(there) > 1 else None
-        forms = (
-            Row(several, *self._tools(words), gap=8) for words in CHECKS[stage.width < WORDY :]
-        )
-        return FitWide(*forms)
-
-    def _tools(self, words: str) -> list[Box]:
         used = None if self._which == "yours" else self._used
-        return [coached(words, used=used), *tools(words)]
+        said = LETS[stage.width < WORDY :]
+        return FitWide(*(Row(strip, *tools(words, used=used), gap=8) for words in said))
 
     @property
     def _used(self) -> bool:
@@ -222,6 +216,7 @@ class StrategyPage(BoxPage):
         chosen, line = index == self._line, None if grade is None else grade.lines[index]
         weight: Weight = "bold" if chosen else "medium"
         saves = "…" if line is None else text.brief(self._hour(line.worth))
+        costs = line is not None and line.worth < 0  # without it the chart is better
         often = Number("…" if line is None else comes(line), "body", "muted", "medium")
         row = cells(
             *self._room(stage),
@@ -229,7 +224,7 @@ class StrategyPage(BoxPage):
             Words(name, "body", weight=weight),
             hand,
             often if self._whole(stage) else None,
-            Number(saves, "body", weight="bold"),
+            Number(saves, "body", "wrong" if costs else "text", "bold"),
         )
         return Sized(Pad(row, x=10), least=(LOW_ROW if many else ROW) * stage.theme.grow)
 
@@ -257,9 +252,10 @@ class StrategyPage(BoxPage):
         of = "" if self._in_play else f" {self._game[0].name}: not the game in play."
         more = [*more_of(self.world, chart, self._game[1], best=self._which == "best")]
         if self._which != "best":
-            more += filter(None, [best_beside(lost, here) if yours else ""])
-            price = gives_away(given, "Your" if yours else "The whole course's")
-            return price_card(price, f"It has {text.count(here, 'line')}.{of}", more, whole=whole)
+            price = gives_away(given, "This" if yours else "The whole course's")
+            beside = f" {best_beside(lost, here)}".rstrip() if yours else ""
+            has = f"It has {text.count(here, 'line')}.{beside}{of}"
+            return price_card(price, has, more, whole=whole)
         drawn = curve(lost, here, high, whole=whole) if high and len(lost) > 1 else None
         said = one_more(lost, here) + OF_PLAIN * self.world.session.ultimate_x + of
         slides = slider(tuple(sorted(self._charts or {})), here)
@@ -359,10 +355,12 @@ class StrategyPage(BoxPage):
                 self.world.change(chart_lines=self._wanted if self._which == "best" else 0)
             case Act("fewer" | "more" as way):
                 self._step(1 if way == "more" else -1)
-            case Act("best" | "taught" | "yours" as which):
+            case Act("best" | "taught" as which):
                 self._which = which
-            case Act("check"):
-                return Open("own_chart", GivenChart(self._game, named=self._named))
+            case Act("yours") if self._yours is not None:
+                self._which = "yours"
+            case Act("yours" | "change"):
+                return Open("own_chart", GivenChart(self._game, self._yours, self._named))
             case Act("print"):
                 return printed(self.world, self._grade(chart)) if (chart := self._chart) else None
             case Act("figures"):

@@ -25,6 +25,7 @@ from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
+from trainer.teaching.line_names import FIRST_CHART, SO_FAR
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
 from trainer.teaching.trace import DUE, NEW, Trace
 
@@ -128,7 +129,7 @@ class LessonState:
     """A lesson and how well it is known.
 
     Attributes:
-        lesson: its number; 0 is the starter chart.
+        lesson: its number; 0 is the first chart.
         line: the text of its line; None for the starter.
         place: the line's place, from 1, in the chart after the lesson; None for the starter.
         lines: how many lines that chart has.
@@ -154,7 +155,7 @@ class LessonState:
     slow: bool = False
 
     KEYS: ClassVar[Keys] = (
-        key("lesson", "its number; 0 is the starter chart"),
+        key("lesson", "its number; 0 is the first chart"),
         key("line", "the line that it brings in; null for the starter"),
         key("place", "the line's place in the chart after the lesson"),
         key("lines", "how many lines that chart has; `course --lesson N` prints it"),
@@ -281,7 +282,17 @@ class GameCourse:
 
     def called(self, lesson: int) -> str:
         """Return what the chart after a lesson is called wherever its lines have numbers."""
-        return f"The chart after lesson {lesson}" if lesson else "The first chart"
+        return f"The chart after lesson {lesson}" if lesson else FIRST_CHART
+
+    def name_of(self, chart: Chart, reached: int) -> str:
+        """Return what one of the course's charts is called to who knows so many lessons in a row;
+        "" for any other. In the first lesson only its first lines may be there.
+        """
+        if chart.rules == self.chart(0).rules[: len(chart.rules)]:
+            return FIRST_CHART
+        after = (n for n in range(1, self.lessons + 1) if self.chart(n).rules == chart.rules)
+        lesson = next(after, 0)
+        return "" if not lesson else SO_FAR if lesson <= reached else self.called(lesson)
 
     def chart_file(self, lesson: int) -> str:
         """Return the chart after a lesson as a chart file, with its return in comments."""

@@ -31,7 +31,7 @@ from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals, game_grader
 from trainer.teaching.lessons import Lesson
-from trainer.teaching.line_names import line_names, short_name
+from trainer.teaching.line_names import FIRST_CHART, line_names, short_name
 from trainer.teaching.skill import Pace
 from trainer.teaching.terms import GAP, ShownHand, Term, terms_in
 
@@ -169,7 +169,7 @@ _ORDER = "Go through the lines from the top; the first that fits your hand says 
 
 
 def _starter(chart: Chart) -> str:
-    return f"A first chart of {count(len(chart.rules), 'line')}"
+    return f"{FIRST_CHART}, {count(len(chart.rules), 'line')}"
 
 
 def _places(course: GameCourse) -> list[int]:

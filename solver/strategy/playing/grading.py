@@ -30,6 +30,7 @@ from solver.strategy.playing.held_ranks import Bits, Ints, largest_holds, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
 from solver.strategy.playing.word_meanings import (
     GameTerms,
+    chart_meant,
     check_deck,
     forgets_wild,
     meaningless,
@@ -37,10 +38,9 @@ from solver.strategy.playing.word_meanings import (
 )
 
 WORST = 10
-PLAYS = 64
-"""How many rules played in every deal a grader remembers, at 0.7 MB each."""
-HOLDS = 200
-"""Of how many rules it remembers only what they hold, at 0.13 MB each: the lines of all charts."""
+PLAYS, HOLDS = 64, 200
+"""How many rules played in every deal a grader remembers, at 0.7 MB each; of how many only what
+they hold, at 0.13 MB each: the lines of all charts."""
 Cards = npt.NDArray[np.uint8]
 _NEVER = np.iinfo(np.int64).max
 T = TypeVar("T")
@@ -396,4 +396,5 @@ def grade(chart: AnyChart, game: Game | AnyTable = "job-9-6", coins: int = 5) ->
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    return Grader.of(solved_game(game, coins)).grade(chart_of(chart))
+    game = solved_game(game, coins)
+    return Grader.of(game).grade(chart_meant(chart_of(chart), game.table, game.coins))

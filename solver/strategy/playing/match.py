@@ -40,7 +40,7 @@ from solver.strategy.playing.kind_ranks import (
     rank_parts,
     size_of,
 )
-from solver.strategy.playing.word_meanings import GameTerms, check_deck, terms_of
+from solver.strategy.playing.word_meanings import GameTerms, chart_meant, terms_of
 
 Ties = npt.NDArray[np.int16]
 
@@ -319,9 +319,9 @@ class ChartVerdict:
 def hold_of_chart(chart: HasRules, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
     """Return what a chart keeps of a deal: see `Chart.hold`."""
     solution = solve_hand(cards, table, coins)
-    check_deck(chart, solution.table)
+    meant = chart_meant(chart, solution.table, solution.coins)
     terms = terms_of(solution.table, solution.coins)
-    return solution.hold(judge_by_chart(chart, solution.cards, terms, held=0).mask)
+    return solution.hold(judge_by_chart(meant, solution.cards, terms, held=0).mask)
 
 
 def judge_by_chart(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from evaluator import RANKS
 from evaluator.categories import RANK_SINGULARS
@@ -19,6 +19,9 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+
+
+AnyRules = TypeVar("AnyRules", bound=HasRules)
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,26 @@ def kickers_meant(rules: tuple[Rule, ...], table: PayTable, coins: int = 5) -> t
         return replace(rule, kinds=kinds, choice=choice, text=rule.as_written)
 
     return tuple(map(meant, rules))
+
+
+def chart_meant(chart: AnyRules, table: PayTable, coins: int = 5) -> AnyRules:
+    """Return a player's chart as its words are meant in a game: see `kickers_meant`.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy.playing.chart import parse_chart
+    >>> chart = chart_meant(parse_chart("low pair with a kicker"), load_paytable("job-9-6"))
+    >>> str(chart), chart.rules[0].choice
+    ('low pair with a kicker', 'highest')
+
+    Raises:
+        ChartError: the chart speaks of wild cards that the game does not have.
+    """
+    check_deck(chart, table)
+    rules = kickers_meant(chart.rules, table, coins)
+    if rules == chart.rules:
+        return chart
+    meant: AnyRules = replace(cast(Any, chart), rules=rules)  # every chart is a dataclass
+    return meant
 
 
 def check_deck(chart: HasRules, table: PayTable) -> None:

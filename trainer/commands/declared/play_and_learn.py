@@ -99,7 +99,7 @@ holdwise course --list --json      the lessons, for programs""",
         Switch("--list", "print the lessons, and how well you know each"),
         Option(
             "--lesson N",
-            "print the chart after lesson N; with --text practise it; 0 is the starter chart",
+            "print the chart after lesson N; with --text practise it; 0 is the first chart",
             WholeNumber(0, 1000),
         ),
         Switch(
@@ -136,7 +136,7 @@ holdwise drill --text --json       for programs: an object a line""",
         ),
         Option(
             "--lesson N",
-            "only what a lesson of the course is about; 0 is the starter chart",
+            "only what a lesson of the course is about; 0 is the first chart",
             WholeNumber(0, 1000),
         ),
         Switch("--close", "only close decisions"),

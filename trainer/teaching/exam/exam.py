@@ -150,7 +150,7 @@ class Exam:
         )
         draws = finding.draws
         best = self.game.best
-        untested = self.game.cost[self.posterior.hands[0] == 0]
+        untested = self.game.cost[self.posterior.silent[0]]
         return ExamReport(
             self.table.name,
             self.coins,
@@ -222,6 +222,7 @@ def _of_classes(posterior: Posterior) -> Floats:
     chance = posterior.skill @ posterior.game.chance
     kin_missed = (posterior.wrong > 0) @ posterior.game.kin
     least = np.where(kin_missed, LEAST_OF_KIN, LEAST_CHANCE)
+    least = np.where(posterior.plainly_right, 0.0, least)
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
     chance = np.where(posterior.wrong, np.maximum(chance, LEAST_CHANCE), chance)
     rates = posterior.habit @ RATE_PRIOR

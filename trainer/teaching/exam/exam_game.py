@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from solver.deals import deal_weights
 from solver.game import solve_game
 from solver.holds import HAND
+from trainer.teaching.drill import tempting
 from trainer.teaching.evidence import prior_chance
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow, second_losses
 from trainer.teaching.exam.prior import (
@@ -67,6 +68,7 @@ class ExamGame:
         decisions: the game's classes of decisions.
         cost: (classes,) what always erring in a class costs, a hand.
         kin: (classes, classes) whether two classes have the same kind of best hold.
+        tempts: (classes,) whether a class tempts at all.
         chance: (skills, classes) the chance of a leak.
         errors: (softnesses, classes) how often a soft player errs in a deal of the class.
         softness: (softnesses, classes) what a soft player loses there, a hand.
@@ -80,6 +82,7 @@ class ExamGame:
     decisions: Decisions
     cost: Floats
     kin: NDArray[np.bool_]
+    tempts: NDArray[np.bool_]
     chance: Floats
     errors: Floats
     softness: Floats
@@ -155,8 +158,9 @@ def examined_game(decisions: Decisions) -> ExamGame:
     best = float(game.return_)
     kinds = np.array([each.should for each in decisions.classes])
     kin = kinds[:, None] == kinds
+    tempts = np.isin(np.arange(classes), [*tempting(decisions)])
     return ExamGame(
-        decisions, cost, kin, chance, errors, softness, narrow, slip, finger, anything, best
+        decisions, cost, kin, tempts, chance, errors, softness, narrow, slip, finger, anything, best
     )
 
 

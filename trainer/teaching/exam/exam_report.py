@@ -85,7 +85,8 @@ class ExamReport(Reported):
         game_return: the return of the best play.
         knowledge: the return of what the player knows.
         total: the return of the real play, slips included.
-        untested: what the costliest habit that was not tested could cost.
+        untested: what the costliest habit that was not tested could cost; one that tempts nobody is
+            tested by another with the same best hold.
         leaks: the leaks found, costliest first.
         fit: how well the answers fit what the exam supposes: "well"; "strangely" or "unsteadily",
             and the ranges are wider; or "not", and they say nothing.
@@ -155,7 +156,7 @@ class ExamReport(Reported):
             f"{_slips(self.slips, self.hands)}; {'slips' if self.slips else 'some'} included, you "
             f"get back between {percent(self.total.low, 1)} and {percent(self.total.high, 1)}.",
             f"Every habit that could cost more than {100 * self.untested:.2g} points of return "
-            "was tested.",
+            "was tested, itself or by a hand like it.",
             *([_WIDER] if self.fit != "well" else []),
             "The ranges are at 90 %: one in ten may miss the truth.",
         )

@@ -128,7 +128,7 @@ def lost_unasked(
     picked = (chance.random(leaks.shape)[:, :, None] > sums[:, None]).sum(axis=2)
     price, _ = prices_of(posterior, exam)
     lost = leaks * RATE[np.minimum(picked, len(RATE) - 1)] * price
-    unasked: Floats = lost[:, posterior.hands[exam] == 0].sum(axis=1)
+    unasked: Floats = lost[:, posterior.silent[exam]].sum(axis=1)
     return unasked
 
 

@@ -306,8 +306,8 @@ def _finding(
         others.append((players.knowledge * (1 + STRETCH * share), players.slips, above))
         dearer = players.slips + rate * (game.anything - game.slip)
         others.append((players.knowledge, dearer, above))
-    if (hands := posterior.hands[exam]).sum() < WHOLE:
-        of_asked = players.knowledge - players.leaks[:, hands == 0].sum(axis=1)
+    if posterior.hands[exam].sum() < WHOLE:
+        of_asked = players.knowledge - players.leaks[:, posterior.silent[exam]].sum(axis=1)
         lost = of_asked + lost_unasked(posterior, exam, len(of_asked), chance)
         others.append((lost, players.slips, TAIL_OF_UNASKED))
     if fit is Fit.UNSTEADILY:
@@ -315,7 +315,7 @@ def _finding(
         others.append((steady.knowledge, players.slips, above))
     for lost, slipping, tail in others:
         knowledge = _reaching(knowledge, lost, tail)
-        total = _reaching(total, lost + slipping, tail)
+        total = _reaching(total, lost + slipping, min(tail, TAIL_OF_TORN))
     if fit is Fit.NOT:
         knowledge, total = (each._replace(high=game.best) for each in (knowledge, total))
     return Finding(players, fit, knowledge, total)

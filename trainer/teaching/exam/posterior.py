@@ -44,6 +44,8 @@ DEAR, SOFTLY = 0.05, 5.0
 """In coins per coin bet, and over the softness: a loss that hardly a soft player takes."""
 DEAREST = 0.3
 """A loss that few slips of the eye have."""
+FEW_WRONG = 6
+"""After so many errors what was not asked is no longer taken for sure."""
 ALIKE = 4
 """So many errors of a class are taken to have cost alike before any is seen."""
 _LEAST = 1e-12
@@ -253,6 +255,21 @@ class Posterior:
     def dear(self, exam: int) -> float:
         """Return what hardly anybody as soft as this player would lose, so little apart."""
         return max(DEAR, SOFTLY * float(self.softness[exam] @ SOFTNESS))
+
+    @property
+    def plainly_right(self) -> NDArray[np.bool_]:
+        """(exams, classes): which tempt nobody, and one with the same best hold was asked, and none
+        missed: to ask them too would tell next to nothing."""
+        kin = self.game.kin
+        right: NDArray[np.bool_] = ((self.hands > 0) @ kin) & ~((self.wrong > 0) @ kin)
+        return right & ~self.game.tempts
+
+    @property
+    def silent(self) -> NDArray[np.bool_]:
+        """(exams, classes): of which the answers say nothing."""
+        sure = self.plainly_right & (self.wrong.sum(axis=1, keepdims=True) <= FEW_WRONG)
+        silent: NDArray[np.bool_] = (self.hands == 0) & ~sure
+        return silent
 
     @property
     def skill(self) -> Floats:
