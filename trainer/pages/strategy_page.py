@@ -5,7 +5,7 @@ It is over four hundred lines: the best charts, the course's and the player's ow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -172,7 +172,7 @@ class StrategyPage(BoxPage):
         chart = self._chart
         if chart is None:
             return searching(self.world, *self._game, stage)
-        prices = [self._price(chart, high, stage) for high in CURVES]
+        prices = [*self._prices(chart, stage)]
         cards = [*map(grow, self._line_cards(chart, stage))]
         forms = *product(prices, cards[:-1]), (prices[-1], cards[-1])
         side = FitView(*(Column(*form, gap=14) for form in forms))
@@ -245,7 +245,8 @@ class StrategyPage(BoxPage):
 
     # The price
 
-    def _price(self, chart: Chart, high: float, stage: Stage) -> Box:
+    def _prices(self, chart: Chart, stage: Stage) -> Iterator[Box]:
+        """Yield what the chart gives away, with its curve lower and lower."""
         lost, grade, whole = self._lost(), self._grade(chart), self._whole(stage)
         here, yours = len(chart.rules), self._which == "yours"
         given = self._hour(grade.cost) if grade is not None else lost.get(here)
@@ -255,11 +256,14 @@ class StrategyPage(BoxPage):
             price = gives_away(given, "This" if yours else "The whole course's")
             beside = f" {best_beside(lost, here)}".rstrip() if yours else ""
             has = f"It has {text.count(here, 'line')}.{beside}{of}"
-            return price_card(price, has, more, whole=whole)
-        drawn = curve(lost, here, high, whole=whole) if high and len(lost) > 1 else None
+            yield price_card(price, has, more, whole=whole)
+            return
         said = one_more(lost, here) + OF_PLAIN * self.world.session.ultimate_x + of
         slides = slider(tuple(sorted(self._charts or {})), here)
-        return price_card(gives_away(given, "This"), said, more, drawn, slides, whole=whole)
+        price = gives_away(given, "This")
+        for high in CURVES if len(lost) > 1 else (0,):
+            drawn = curve(lost, here, high, whole=whole) if high else None
+            yield price_card(price, said, more, drawn, slides, whole=whole)
 
     def _whole(self, stage: Stage) -> bool:
         """Whether all figures are shown: in a large window unasked."""
