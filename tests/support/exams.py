@@ -16,7 +16,7 @@ from trainer.teaching.exam.exam import choose
 from trainer.teaching.exam.exam_game import Earlier, examined_game
 from trainer.teaching.exam.intervals import Finding, Fit, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
-from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.exam.posterior import WHOLE, Answers, Posterior
 from trainer.teaching.picture import Picture
 
 Floats = NDArray[np.float64]
@@ -160,7 +160,7 @@ def _sat(
         if at_random:
             rows = _row(pools.all, at)
         else:
-            chosen = choose(posterior, narrow_asked)
+            chosen = choose(posterior, narrow_asked, short=hands < WHOLE)
             rows = pools.of_classes(chosen.classes, at)
             for index, sums in enumerate(pools.narrow):
                 asked = chosen.narrow == index

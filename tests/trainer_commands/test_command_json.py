@@ -62,7 +62,8 @@ EACH = [
 ]
 
 CHART = """\
-Four aces with a kicker
+Four aces
+Five high cards
 Two pair
 High pair
 Two suited high cards

@@ -237,7 +237,7 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         for hands, wrong in ((12, 0), (1, 1), (17, 0)):
             answer(player, hands, wrong=wrong)
         assert player.says("29 of 30 right")
-        assert player.says(" are what you do not know yet, the rest are slips.")
+        assert player.says("Nearly all that you give away are slips.")
         assert player.says("30 hands are few: your grade may be ")
         assert player.says("What cost most")  # it is not called a slip before Leaks is read
         assert player.says("1 mistake")

@@ -83,7 +83,7 @@ def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
         assert player.app.screen.surface.get_at((2, 798))[:3] == (0, 0, 0)
 
 
-def test_the_coach_is_chosen_between_hands_only(tmp_path: Path) -> None:
+def test_the_coach_is_chosen_at_any_time(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.click("tab.settings")
         player.click("group.Coach")
@@ -94,9 +94,9 @@ def test_the_coach_is_chosen_between_hands_only(tmp_path: Path) -> None:
         player.keys("space")
         player.click("tab.settings")
         player.click("group.Coach")
-        assert not player.widget("coach.live").enabled
         player.click("coach.live")
-        assert player.session.coach is Coach.SILENT
+        assert player.session.coach is Coach.LIVE
+        assert load_settings(tmp_path)[0].coach is Coach.LIVE
 
 
 def test_sounds_can_be_tried_and_an_hour_is_reckoned(tmp_path: Path) -> None:

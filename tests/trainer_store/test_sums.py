@@ -1,4 +1,7 @@
-"""The sums of the history are those of a plain loop over its hands, however they came about."""
+"""The sums of the history are those of a plain loop over its hands, however they came about.
+
+It is over four hundred lines: all of them ask the same loop.
+"""
 
 import shutil
 from collections.abc import Iterator

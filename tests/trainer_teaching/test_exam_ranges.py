@@ -125,7 +125,8 @@ def test_who_plays_strangely_may_lose_more_by_the_share_of_odd_errors(
 def test_a_short_exam_may_lose_more_in_what_it_did_not_ask(
     monkeypatch: pytest.MonkeyPatch, some: Posterior, players: Draws
 ) -> None:
-    """Four players of five lose no more than its upper end in what was asked and in that."""
+    """Four players of five lose no more than its upper end in what was asked and in that; slips
+    included, 98 of 100."""
     asked = sorted({index for index, _ in GIVEN})
     for unasked in (0.0, 3.0):
         monkeypatch.setattr(intervals, "lost_unasked", lambda *_, lost=unasked: np.full(300, lost))
@@ -135,7 +136,7 @@ def test_a_short_exam_may_lose_more_in_what_it_did_not_ask(
         lost = players.leaks[:, asked].sum(axis=1) + softness + unasked
         if unasked:
             assert short.knowledge.high == pytest.approx(np.quantile(lost, 0.8))
-            assert short.total.high == pytest.approx(np.quantile(lost + players.slips, 0.8))
+            assert short.total.high == pytest.approx(np.quantile(lost + players.slips, 0.98))
     whole = taken(some.game, [answered(7, LOST, BEST)] * 100)
     of_whole = drawn(whole, 0, 300, np.random.default_rng(1))
     assert found(monkeypatch, whole, of_whole)[0].knowledge.high < 3  # it asked all that it would

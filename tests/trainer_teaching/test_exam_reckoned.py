@@ -72,7 +72,7 @@ def softly(lost: list[float], held: int, soft: float) -> float:
 def test_what_a_question_tells_of_a_class_is_by_how_much_it_lowers_the_variance(
     game: ExamGame, some: Posterior
 ) -> None:
-    gains = asking._of_classes(some)[0]
+    gains = asking._of_classes(some, short=False)[0]
     kin = next(i for i in range(110) if game.kin[i, 7] and i not in (7, 3, 9, 40))
     stranger = next(i for i in range(109, 0, -1) if not (game.kin[i, 7] or game.kin[i, 3]))
     slip = float(some.slip[0] @ SLIP)
@@ -142,9 +142,9 @@ def test_a_narrow_decision_is_asked_where_it_tells_more_eight_times_at_most(
         ([1, 2, 0], 0, -1),
         ([5, 2, 0], 0, 0),
     ):
-        monkeypatch.setattr(asking, "_of_classes", lambda _: np.array([[1.0, 2.0, 0.5]]))
+        monkeypatch.setattr(asking, "_of_classes", lambda _, *, short: np.array([[1.0, 2.0, 0.5]]))
         monkeypatch.setattr(asking, "_of_narrow", lambda _, narrow=narrow: np.array([narrow]))
-        found = choose(some, np.array([asked]))
+        found = choose(some, np.array([asked]), short=False)
         assert (found.classes[0], found.narrow[0]) == (1, chosen)
 
 

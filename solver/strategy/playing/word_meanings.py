@@ -124,7 +124,7 @@ def chart_meant(chart: AnyRules, table: PayTable, coins: int = 5) -> AnyRules:
     >>> from solver import load_paytable
     >>> from solver.strategy.playing.chart import parse_chart
     >>> chart = chart_meant(parse_chart("low pair with a kicker"), load_paytable("job-9-6"))
-    >>> str(chart), chart.rules[0].choice
+    >>> chart.rules[0].as_written, chart.rules[0].choice
     ('low pair with a kicker', 'highest')
 
     Raises:

@@ -20,13 +20,12 @@ from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 from trainer.teaching.exam.intervals import (
     DRAWS,
     TAIL,
-    WHOLE,
     Bounds,
     Draws,
     intervals,
 )
 from trainer.teaching.exam.pools import NARROW, dear, narrow
-from trainer.teaching.exam.posterior import Answers, Indices, Posterior
+from trainer.teaching.exam.posterior import WHOLE, Answers, Indices, Posterior
 from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
 if TYPE_CHECKING:
@@ -106,7 +105,8 @@ class Exam:
         if number > self.of:
             return None
         decisions = self.game.decisions
-        chosen = choose(self.posterior, np.array([self.narrow_asked]))
+        asked = np.array([self.narrow_asked])
+        chosen = choose(self.posterior, asked, short=self.of < WHOLE)
         at = int(chosen.narrow[0])
         text = narrow(NARROW[at]) if at >= 0 else dear(decisions.classes[int(chosen.classes[0])])
         cards = constructed(text, self.seed, number, decisions)
@@ -209,20 +209,24 @@ class NextDeals(NamedTuple):
     narrow: Indices
 
 
-def choose(posterior: Posterior, narrow_asked: Indices) -> NextDeals:
-    """Return the next questions; `narrow_asked` counts the narrow decisions of each exam so far."""
-    gains, narrow_gains = _of_classes(posterior), _of_narrow(posterior)
+def choose(posterior: Posterior, narrow_asked: Indices, *, short: bool) -> NextDeals:
+    """Return the next questions; `narrow_asked` counts the narrow decisions of each exam so far.
+
+    A `short` one has no questions to spare for what nobody misses.
+    """
+    gains, narrow_gains = _of_classes(posterior, short=short), _of_narrow(posterior)
     classes, narrow = gains.argmax(axis=1), narrow_gains.argmax(axis=1)
     better = narrow_gains.max(axis=1) > gains.max(axis=1)
     return NextDeals(classes, np.where(better & (narrow_asked < MOST_NARROW), narrow, -1))
 
 
-def _of_classes(posterior: Posterior) -> Floats:
+def _of_classes(posterior: Posterior, *, short: bool) -> Floats:
     """Return (exams, classes): by how much one question should lower the variance in each."""
     chance = posterior.skill @ posterior.game.chance
     kin_missed = (posterior.wrong > 0) @ posterior.game.kin
     least = np.where(kin_missed, LEAST_OF_KIN, LEAST_CHANCE)
-    least = np.where(posterior.plainly_right, 0.0, least)
+    if short:
+        least = np.where(posterior.plainly_right, 0.0, least)
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
     chance = np.where(posterior.wrong, np.maximum(chance, LEAST_CHANCE), chance)
     rates = posterior.habit @ RATE_PRIOR

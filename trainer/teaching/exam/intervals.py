@@ -10,7 +10,7 @@ import numpy as np
 from solver.holds import HAND, MASKS
 from trainer.teaching.exam.exam_game import NO_LOG, Earlier, ExamGame
 from trainer.teaching.exam.habit import Flags, habits_of, lost_unasked, prices_of
-from trainer.teaching.exam.posterior import Answers, Indices, Posterior
+from trainer.teaching.exam.posterior import WHOLE, Answers, Indices, Posterior
 from trainer.teaching.exam.prior import GRID, HABIT, RATE, RATE_PRIOR, SLIP, Floats
 
 DRAWS = 2000
@@ -48,11 +48,10 @@ SLIPS_AMONG_ERRORS = 0.25
 """The same, of all errors."""
 RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
-ANEW = 0.5
-"""How likely somebody with a log plays as if there was none."""
+ANEW = 0.5  # how likely somebody with a log plays as if there was none
 REACH = 0.5
 """The tail where habits are priced: less is left to chance, as the price is the most they lose."""
-WHOLE, TAIL_OF_UNASKED = 100, 0.2  # of fewer hands what was asked says nothing of what was not
+TAIL_OF_UNASKED, TAIL_OF_UNASKED_IN_ALL = 0.2, 0.02  # of knowledge, and with slips: dear if unseen
 STRETCH = 2.0
 """How much further the interval reaches by the share of such errors among all."""
 UNKNOWN = 0.5
@@ -309,13 +308,14 @@ def _finding(
     if posterior.hands[exam].sum() < WHOLE:
         of_asked = players.knowledge - players.leaks[:, posterior.silent[exam]].sum(axis=1)
         lost = of_asked + lost_unasked(posterior, exam, len(of_asked), chance)
-        others.append((lost, players.slips, TAIL_OF_UNASKED))
+        knowledge = _reaching(knowledge, lost, TAIL_OF_UNASKED)
+        total = _reaching(total, lost + players.slips, TAIL_OF_UNASKED_IN_ALL)
     if fit is Fit.UNSTEADILY:
         steady = drawn(_rarely_slipping(posterior, exam), 0, len(players.slips), chance)
         others.append((steady.knowledge, players.slips, above))
     for lost, slipping, tail in others:
         knowledge = _reaching(knowledge, lost, tail)
-        total = _reaching(total, lost + slipping, min(tail, TAIL_OF_TORN))
+        total = _reaching(total, lost + slipping, tail)
     if fit is Fit.NOT:
         knowledge, total = (each._replace(high=game.best) for each in (knowledge, total))
     return Finding(players, fit, knowledge, total)

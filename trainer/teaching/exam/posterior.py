@@ -44,6 +44,8 @@ DEAR, SOFTLY = 0.05, 5.0
 """In coins per coin bet, and over the softness: a loss that hardly a soft player takes."""
 DEAREST = 0.3
 """A loss that few slips of the eye have."""
+WHOLE = 100
+"""The questions of a whole exam; of fewer, what was asked says nothing of what was not."""
 FEW_WRONG = 6
 """After so many errors what was not asked is no longer taken for sure."""
 ALIKE = 4
@@ -267,8 +269,9 @@ class Posterior:
     @property
     def silent(self) -> NDArray[np.bool_]:
         """(exams, classes): of which the answers say nothing."""
-        sure = self.plainly_right & (self.wrong.sum(axis=1, keepdims=True) <= FEW_WRONG)
-        silent: NDArray[np.bool_] = (self.hands == 0) & ~sure
+        short = self.hands.sum(axis=1, keepdims=True) < WHOLE
+        few = self.wrong.sum(axis=1, keepdims=True) <= FEW_WRONG
+        silent: NDArray[np.bool_] = (self.hands == 0) & ~(self.plainly_right & short & few)
         return silent
 
     @property
