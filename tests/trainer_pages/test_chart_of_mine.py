@@ -132,7 +132,7 @@ def test_a_chart_is_typed_line_by_line_and_graded(tmp_path: Path) -> None:
         typed(player, "high pair or better", "4 to a flush")
         assert {"high pair or better", "4 to a flush"} <= {*player.words()}
         typed(player, "low par")  # what is wrong is said at once, and stays to be mended
-        assert player.says("line 3, column 5: 'par' is not understood")
+        assert player.says("Line 3: 'par' is not understood. ")
         assert player.widget("file").content.text == "low par"
         player.keys("backspace", "backspace", "backspace")
         typed(player, "pair", "")

@@ -119,7 +119,7 @@ def test_the_exact_rule_and_its_hands_are_a_fold_away(tmp_path: Path) -> None:
         assert player.says("1. Keep a high pair, or anything better.")
         player.click("examples")
         assert player.says("Lesson 0: First chart")
-        assert player.says("This chart gives away 13.98 coins an hour at 600 hands.")
+        assert player.says("This chart gives away 13.98 coins an hour at 600 hands, on top of ")
         player.keys("escape")
         assert player.widget("path").chosen == 0
 

@@ -127,7 +127,7 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
     if state.saves is None:
         return (
             "What you give away after this lesson",
-            f"{coins_an_hour(state.cost, coins, pace)} {at}",
+            f"{coins_an_hour(state.cost, coins, pace)} {at}, on top of what the house keeps",
         )
     if state.saves <= 0:
         return "What it saves", f"Nothing by itself: it makes room for lesson {state.lesson + 1}."

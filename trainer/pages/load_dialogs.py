@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -313,7 +314,7 @@ class OwnChartDialog(BoxDialog):
         return True
 
     def _wrong(self, error: ChartError) -> None:
-        self._fault = str(error)
+        self._fault = in_plain_words(str(error))
         self.refresh()
 
     def _grade(self) -> Transition:
@@ -323,3 +324,25 @@ class OwnChartDialog(BoxDialog):
             self._wrong(error)
             return None
         return Go("strategy", replace(self._about, chart=chart))
+
+
+def in_plain_words(fault: str) -> str:
+    """Return what is wrong with the first faulty line of a chart, as one says it to who typed it.
+
+    >>> where = "line 2, column 1: 'foo' is not understood; expected "
+    >>> in_plain_words(where + "a kind of hold such as 'low pair'")
+    "Line 2: 'foo' is not understood. Write a hold such as 'low pair'."
+    >>> in_plain_words(where + "'four'; did you mean 'four aces'?")
+    "Line 2: 'foo' is not understood. Did you mean 'four aces'?"
+    """
+    parts = _AT.fullmatch(fault.partition("\n")[0])
+    if parts is None:
+        return fault
+    line, wrong, expected, meant = parts.groups()
+    help_ = (
+        f"Did you mean {meant}" if meant else f"Write {expected.replace('kind of hold', 'hold')}."
+    )
+    return f"Line {line}: {wrong}. {help_}"
+
+
+_AT = re.compile(r"line (\d+), column \d+: (.*?); expected (.*?)(?:; did you mean (.*))?")
