@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from shutil import copytree
 from types import SimpleNamespace
@@ -12,7 +13,6 @@ from player import STILL, playing
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.home_news import DearestLeak
 from trainer.app.player_stats import GamePlayed
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands, ChooseUltimateX
@@ -20,9 +20,7 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Label, Paragraph
 from trainer.drawing.theme import theme
-from trainer.pages.exam_words import Shown
 from trainer.pages.exam_work import _priced
-from trainer.pages.home_cards import leak_card
 from trainer.pages.leak_cards import headline, in_order, leak_row, rest_words
 from trainer.pages.leak_words import LeakPrice, price_words
 from trainer.teaching.evidence import Rate
@@ -83,25 +81,16 @@ def test_what_costs_almost_nothing_is_no_leak() -> None:
     assert replace(NOISE_AGAIN, gone=True).standing == "closed"
 
 
-def test_where_a_name_stands_with_a_price_it_says_of_how_many_misses_it_is() -> None:
-    """Only the card of Leaks did: "You keep a kicker" was priced by misses that kept none."""
-    way = "8 of 10 this way"
-    assert DEAR.this_way == way
-    assert leak(56, 54).this_way == leak(3, 1).this_way == CHEAP.this_way == ""
-    assert ", 8 this way" in words_of(leak_row(DEAR, "", 5, Pace(), None, {}))
-    assert way in words_of(leak_row(DEAR, "", 5, Pace(), None, {}, low=True))
-    assert way in words_of(LeakPrice(DEAR, DEAR, Pace(), 5).card())
-    assert way not in words_of(LeakPrice(CHEAP, CHEAP, Pace(), 5).card())
-    met: Any = DEAR
-    assert Shown(met, "one high card", None, DEAR).of_all == way
-    assert Shown(met, "nothing", None, DEAR).of_all == "this way and others"
-    assert Shown(met, "", None, DEAR).of_all == Shown(met, "nothing", None).of_all == ""
-
-
-def test_today_says_it_too() -> None:
-    shown = DearestLeak("low pair", "You miss a low pair", 10, 24, 0.01, 5, times=8)
-    news: Any = SimpleNamespace(leak=shown, watched=None, closed=None, alone=500)
-    assert "in 10 of 24 hands, 8 this way." in words_of(leak_card(news, Pace(), 1.0), 500)
+def test_a_price_and_the_name_beside_it_are_of_the_same_misses() -> None:
+    """ "You keep a kicker" was priced by misses that kept none, "6 this way"."""
+    some = leak(10, 7, 4.0)
+    assert some.usual == ""
+    assert "You miss a low pair" in words_of(leak_row(some, "", 5, Pace(), None, {}))
+    assert DEAR.usual == "one high card"
+    for each, low in product((some, DEAR), (True, False)):
+        said = words_of(leak_row(each, "", 5, Pace(), None, {}, low=low))
+        said += words_of(LeakPrice(each, each, Pace(), 5).card())
+        assert "this way" not in said
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ none.
 
 def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
     """Return for each leak of a game, by its name, the dearest hand in which the kind was kept
-    that it is named after; the dearest of its classes where that is none.
+    that was kept most often; the dearest of its classes where that is none.
     """
     by_leak: dict[str, Mistake] = {}
     sought = {each: (name, kept) for name, kept in leaks for each in name.split(BETWEEN)}
@@ -272,13 +272,12 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         unsure=leak.unsure,
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
-        times=leak.times if leak.this_way else 0,
     )
 
 
 def _by_dearest(folder: Path, table: PayTable, coins: int, seldom: list[Named]) -> list[Named]:
     """Return choices by what the dearest hand of each gave away."""
-    asked = tuple((leak.name, leak.usual) for (_, leak), _ in seldom)
+    asked = tuple((leak.name, leak.example) for (_, leak), _ in seldom)
     hands = shown_by(folder, table, coins, asked)
     lost = {name: mistake.record.first_lost for name, mistake in hands.items()}
     return sorted(seldom, key=lambda each: -lost.get(each[0][1].name, 0))
@@ -294,7 +293,7 @@ def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> boo
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the dearest hand in which a leak showed."""
-    wanted = ((leak.name, leak.usual),)
+    wanted = ((leak.name, leak.example),)
     mistake = shown_by(folder, game.table, game.coins, wanted).get(leak.name)
     if mistake is None:
         return None

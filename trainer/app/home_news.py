@@ -36,8 +36,7 @@ class DearestLeak:
     """The leak that costs most: its class, its name as all pages say it, how often it was missed.
 
     `lost` is what it costs in a hand, in coins per coin bet, `unsure` whether that is known only
-    roughly. `hand` is the dearest that shows it; `times` says in how many hands it was missed as
-    its name says, 0 in all.
+    roughly. `hand` is the dearest that shows it.
     """
 
     decision: str
@@ -48,7 +47,6 @@ class DearestLeak:
     coins: int
     hand: LeakHand | None = None
     unsure: bool = False
-    times: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
 from trainer.teaching.asking import GLANCE
-from trainer.teaching.leaks import Standing
+from trainer.teaching.leaks import NAMED, Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
@@ -186,18 +186,10 @@ class Shown:
         standing = get_args(Standing).index(self.listed.standing)
         return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
 
-    @property
-    def of_all(self) -> str:
-        """How many of the misses, which are all in the price, were as the name says; "" of all."""
-        leak = self.listed
-        if leak is None or leak.gone or not self.kept:
-            return ""
-        return leak.this_way if self.kept == leak.usual else "this way and others"
-
 
 def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
-    """Name a leak as Leaks does, by a hand that shows it; if none does, after what was wrongly kept
-    in more than half of its hands.
+    """Name a leak as Leaks does, by a hand that shows it; if none does, after what was missed. What
+    Leaks does not have is named after what was kept in as large a share of its hands as there.
     """
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
@@ -208,9 +200,10 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:
         return Shown(leak, "", None, listed)
-    if listed is not None and listed.usual in ("", *missed):
-        return Shown(leak, listed.usual, missed[listed.usual or kept][0], listed)
-    usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
+    if listed is not None:
+        shown = listed.example if listed.example in missed else kept
+        return Shown(leak, listed.usual if listed.usual in missed else "", missed[shown][0], listed)
+    usual = len(missed[kept]) >= NAMED * sum(map(len, missed.values()))
     return Shown(leak, kept if usual else "", missed[kept][0], listed)
 
 

@@ -105,8 +105,7 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
         narrow_gap=2,
     )
     hands, further = _hands(leak.hand, grown), _small_line(news)
-    way = f", {leak.times:,} this way" if leak.times else ""
-    often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}{way}."
+    often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}."
     seen = Words(often, "body", "muted")
     forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
     forms += [Column(grow(each), _foot(seen)) for each in hands]

@@ -291,8 +291,7 @@ def leak_row(
     that went on these `days`, `curved` or only by an arrow; a `low` one has no more lines than it
     needs. `game` is the game that it is of, where that differs.
 
-    What was missed only once or twice has no price an hour: it says what it has cost. A name that
-    is of some of the misses says of how many: the price is of all.
+    What was missed only once or twice has no price an hour: it says what it has cost.
     """
 
     def hand(high: float) -> Box:
@@ -301,15 +300,14 @@ def leak_row(
         record = shown.record
         return in_small(record.dealt, record.first_held, record.best[0], high)
 
-    some = f", {leak.times:,} this way" if leak.this_way else ""
-    often = f"missed {leak.missed:,} of {leak.seen:,}{some} {game}".rstrip()
+    often = f"missed {leak.missed:,} of {leak.seen:,} {game}".rstrip()
     missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
     title = Words(leak_words(leak.name, leak.usual), "body", color, "semibold")
     small = [hand(high) for high in LOW_CARDS]
     if low:
         lines = [_price_line(leak, coins, pace, each) for each in (days, {})]
-        return Pad(_low_row(title, small[:1], leak.this_way, game, lines), x=14, y=6)
+        return Pad(_low_row(title, small[:1], game, lines), x=14, y=6)
     price = _price(leak, coins, pace, days, curved=curved)
     if game:
         words = Column(title, hand(CARDS), missed, gap=2)
@@ -318,16 +316,15 @@ def leak_row(
     sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
     forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=6) for line in sights)
     plain = _price(leak, coins, pace, days)
-    narrow = _low_row(title, small, short.text, "", [plain, price])
+    narrow = _low_row(title, small, short.text, [plain, price])
     return Pad(FitWide(*forms, narrow), x=14, y=8)
 
 
-def _low_row(title: Box, hands: Sequence[Box], often: str, game: str, prices: Sequence[Box]) -> Box:
+def _low_row(title: Box, hands: Sequence[Box], often: str, prices: Sequence[Box]) -> Box:
     """Return a leak in two lines where its name has room in one, its price beside the hand; of its
     `hands` and `prices` the first that have room.
     """
-    words = ", ".join(filter(None, (often, game)))
-    beside = Words(words, "second", "muted") if words else None
+    beside = Words(often, "second", "muted") if often else None
     pairs = [*product(hands, prices)]
     forms: list[Box] = []
     if beside is not None:

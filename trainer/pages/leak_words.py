@@ -38,16 +38,14 @@ MOST_DIGITS = 8
 
 
 def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
-    many of these hands as the name says, and why its price is of another share of them; an
-    `example` below shows one of several ways.
+    """Return a leak by the name that it has everywhere, how often it comes and was missed, and why
+    its price is of another share of these hands; an `example` below shows one of several ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
-    if leak.usual and leak.times < leak.missed:
-        comes += f", {leak.times:,} this way"
-    elif not leak.usual and leak.ways > 1:
-        comes += f", in {number_word(leak.ways)} ways{': below is one' if example else ''}"
+    if not leak.usual and leak.ways > 1:
+        below = f": below {'the commonest' if leak.example else 'is one'}" if example else ""
+        comes += f", in {number_word(leak.ways)} ways{below}"
     comes += f"{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
 
@@ -301,10 +299,9 @@ class LeakPrice:
             now, figure = self._an_hour(self.read), self._figure(self.read)
             words = CALLED_CLOSED if self.read.gone else less_words(before, now) or HARDLY
         figures = {now: figure, before: self._figure(self.before)}
-        way = f", {self.before.this_way}" if self.before.this_way else ""
         return two_bars(
             "What this leak costs you",
-            f"As Leaks has it{way}, in coins at {self.pace.hands_an_hour:,} hands an hour.",
+            f"As Leaks has it, in coins at {self.pace.hands_an_hour:,} hands an hour.",
             ("Before", before),
             ("Now", now),
             words,

@@ -206,7 +206,7 @@ class LeaksPage(ListPage):
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
-        wanted = ((leak.name, leak.usual) for at, leak in self.leaks if at == game)
+        wanted = ((leak.name, leak.example) for at, leak in self.leaks if at == game)
         return self.world.history.shown(game.table, game.coins, tuple(wanted)) or {}
 
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:

@@ -4,7 +4,8 @@ A class of decisions is a right hold and a hold that tempts; a habit shows in se
 in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
 the missed classes; its hands are those of all classes in which it could have shown, missed or not.
 
-It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred.
+It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred; what was
+kept in too few of the misses to be their name takes thirty.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ KICKER = " and a kicker"
 """What the name of a hold has that keeps a card too many beside what is right."""
 SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
-NEARLY_ALL = 0.9
-"""The share of the errors from which on a name that fits them is that of all."""
+NAMED = 0.75
+"""The share of the errors from which on what was kept in them is in the name of all."""
 TRIFLE = 0.002
 """Coins per coin bet: what costs less a miss on average, at five coins a hundredth of one, is no
 leak."""
@@ -131,20 +132,25 @@ class Leak:
         return self.decision.should if len(kinds) == 1 else ""
 
     @property
-    def usual(self) -> str:
-        """The kind that was kept in more than half of the errors, after which a leak is named; ""
+    def mostly(self) -> str:
+        """The kind that was kept in more than half of the errors, by which it is of a habit; ""
         where there is none.
         """
         return self.kept if 2 * self.times > self.missed else ""
 
     @property
-    def this_way(self) -> str:
-        """How many of the errors, which are all in the price, were those that the name says; "" of
-        nearly all, and where it says none.
+    def usual(self) -> str:
+        """The kind that was kept in so many of the errors, which are all in the price, that a leak
+        is named after it; "" where there is none: then it is named after what is missed.
         """
-        if not self.usual or self.times >= NEARLY_ALL * self.missed:
-            return ""
-        return f"{self.times:,} of {self.missed:,} this way"
+        return self.kept if self.times >= NAMED * self.missed else ""
+
+    @property
+    def example(self) -> str:
+        """The kind that was kept most often, in a hand of which a leak is shown; "" where each was
+        kept once.
+        """
+        return self.kept if self.usual or self.times > 1 else ""
 
     @property
     def a_miss(self) -> float:
@@ -194,15 +200,28 @@ def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
     seen = dearest_first(_leak(picture, i) for i, each in evidence.classes.items() if each.hands)
-    habits: dict[Habit, list[Leak]] = {}
-    for leak in seen:
-        if leak.missed:
-            habits.setdefault(habit_of(leak), []).append(leak)
     right = [leak for leak in seen if not leak.missed]
     return dearest_first(
         _joined(evidence, parts, [leak for leak in right if _could_show(habit, leak.decision)])
-        for habit, parts in habits.items()
+        for habit, parts in _habits(evidence, [leak for leak in seen if leak.missed])
     )
+
+
+def _habits(evidence: Evidence, missed: Sequence[Leak]) -> list[tuple[Habit, list[Leak]]]:
+    """Return the habits that show in what was missed; those in which too much else was kept to be
+    named after it are one with all that misses the same.
+    """
+    habits: dict[Habit, list[Leak]] = {}
+    for leak in missed:
+        habits.setdefault(habit_of(leak), []).append(leak)
+    for habit, parts in [*habits.items()]:
+        if habit[1] and not _joined(evidence, parts, ()).usual:
+            one = len({leak.decision.should for leak in parts}) == 1
+            habits[habit] = [] if one else [leak for leak in parts if leak.usual]
+            for leak in parts:
+                if leak not in habits[habit]:
+                    habits.setdefault((leak.decision.should, ""), []).append(leak)
+    return [(habit, [*dearest_first(parts)]) for habit, parts in habits.items() if parts]
 
 
 Habit = tuple[str, str]
@@ -216,7 +235,7 @@ def habit_of(leak: Leak) -> Habit:
     one habit.
     """
     first = leak.each[0]  # of all of them no kind may be kept in more than half
-    return _habit(first.decision.should, first.usual)
+    return _habit(first.decision.should, first.mostly)
 
 
 def _habit(should: str, usual: str) -> Habit:
