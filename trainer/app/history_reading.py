@@ -25,6 +25,7 @@ from trainer.app.home_news import (
     DearestLeak,
     HomeNews,
     LeakHand,
+    OpenLeak,
     in_a_row,
     last_thirty_days,
 )
@@ -222,15 +223,26 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
     named = [(each, at_bet(each[0], coins)) for each in listed]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
-    twice = [each for each in seldom if each[0][1].missed >= WATCHED][:1]
-    dearest = twice or _by_dearest(folder, table, coins, seldom)
-    watched = (_dearest(folder, *each, apart) for each, apart in dearest)
+    seldom.sort(key=lambda each: -each[0][1].lost * each[0][0].coins)  # as Leaks lists them
+    if any(leak.standing == "open" for _, leak in listed):  # beside it stands what was missed twice
+        seldom.sort(key=lambda each: each[0][1].missed < WATCHED)
+    watched = (_dearest(folder, *each, apart) for each, apart in seldom)
+    here = stats.leaks_of(table, coins)
+    still = [each for each in here if each.standing == "open"]
     return {
         "hands": played.hands,
         "further": played.further,
         "alone": stats.alone.hands,
         "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
+        "open_leaks": tuple(
+            OpenLeak(leak_words(each.name, each.usual), each.classes, each.lost_per_1000 / 1000)
+            for each in still
+        ),
+        "leaks_unsure": any(leak.unsure for leak in still),
+        "closed_classes": frozenset(
+            name for each in here if each.standing == "closed" for name in each.classes
+        ),
         "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
         "watched": next((each for each in watched if not _of_chart(each, chart, table)), None),
         "none_open": none_open([leak for _, leak in listed]) if listed else "",
@@ -273,14 +285,6 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
     )
-
-
-def _by_dearest(folder: Path, table: PayTable, coins: int, seldom: list[Named]) -> list[Named]:
-    """Return choices by what the dearest hand of each gave away."""
-    asked = tuple((leak.name, leak.example) for (_, leak), _ in seldom)
-    hands = shown_by(folder, table, coins, asked)
-    lost = {name: mistake.record.first_lost for name, mistake in hands.items()}
-    return sorted(seldom, key=lambda each: -lost.get(each[0][1].name, 0))
 
 
 def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> bool:

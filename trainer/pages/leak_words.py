@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.mistakes import by_class, leak_words
+from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import Box
 from trainer.pages.home_cards import ALL_LEAKS
@@ -27,6 +28,7 @@ from trainer.teaching.skill import Pace
 
 if TYPE_CHECKING:
     from solver import PayTable
+    from trainer.app.home_news import OpenLeak
     from trainer.app.player_stats import GamePlayed
     from trainer.app.world import World
     from trainer.teaching.drill import Drill
@@ -46,7 +48,7 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
     if not leak.usual and leak.ways > 1:
         below = f": below {'the commonest' if leak.example else 'is one'}" if example else ""
         comes += f", in {number_word(leak.ways)} ways{below}"
-    comes += f"{_weighed(leak)}."
+    comes += f"{leak.since_then}{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
 
 
@@ -336,6 +338,37 @@ def row_of(leaks: Collection[Leak], names: Sequence[str]) -> Leak | None:
     rows = by_class(leaks)
     asked = [rows[name] for name in names if name in rows]
     return max(asked, key=lambda leak: (not leak.gone, leak.lost_per_1000), default=None)
+
+
+class OpenBefore:
+    """The leaks that were open as a mode began, and which of them its answers closed."""
+
+    def __init__(self) -> None:
+        self._known: tuple[object, Sequence[OpenLeak]] = None, ()
+
+    def note(self, mode: object, world: World) -> None:
+        """Note what is open, once that is known, as a mode that was not seen yet begins."""
+        if mode is not self._known[0] and (news := news_of(world)) is not None:
+            self._known = mode, news.open_leaks
+
+    def closed(self, world: World) -> str:
+        """Say which of them are closed now; "" of none, and while that is read."""
+        news = news_of(world)
+        if news is None:
+            return ""
+        names = [each.words for each in self._known[1] if {*each.classes} <= news.closed_classes]
+        return closed_words(names)
+
+
+def closed_words(names: Sequence[str]) -> str:
+    """Say that leaks of these names were closed.
+
+    >>> closed_words(["You miss a low pair"]), closed_words(["You miss a low pair", "…"])
+    ('A leak is closed: you miss a low pair.', 'Two leaks are closed.')
+    """
+    if len(names) > 1:
+        return f"{number_word(len(names)).capitalize()} leaks are closed."
+    return "".join(f"A leak is closed: {text.first_lower(name)}." for name in names)
 
 
 class DrillLeaks:

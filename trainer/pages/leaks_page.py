@@ -313,6 +313,9 @@ class LeaksPage(ListPage):
         reads = news_of(self.world) is None and not self.world.session.ultimate_x
         skill = self.world.history.skill(self.world.session.table, None) if reads else None
         known = skill is not None and skill.stats.alone.hands >= FEWEST
+        news = news_of(self.world)
+        if news is not None and news.alone < FEWEST:  # what the leaks cost leads by itself
+            return ""
         return gives_away(self.world) or (MOMENT if known else "")
 
     def _games(self) -> Box:

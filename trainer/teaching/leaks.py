@@ -75,6 +75,7 @@ class Leak:
         ways: how many kinds were wrongly held.
         parts: where `whole` has several classes, the leak of each that was missed, dearest first.
         others: the classes without an error in which the habit could have shown, too.
+        streak: how many of the player's last answers were right, at the least.
     """
 
     decision: DecisionClass
@@ -89,6 +90,7 @@ class Leak:
     ways: int = 0
     parts: tuple[Leak, ...] = ()
     others: tuple[Leak, ...] = ()
+    streak: int = 0
 
     KEYS: ClassVar[Keys] = (
         key("should", "the kind of the best hold", "decision.should"),
@@ -151,6 +153,13 @@ class Leak:
         kept once.
         """
         return self.kept if self.usual or self.times > 1 else ""
+
+    @property
+    def since_then(self) -> str:
+        """What closed it, behind how often it was missed; "" while it is open."""
+        if not self.gone or not self.streak:
+            return ""
+        return f", right the last {f'{self.streak:,} times' if self.streak > 1 else 'time'}"
 
     @property
     def a_miss(self) -> float:
@@ -292,6 +301,7 @@ def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -
         ways=len(kept),
         parts=tuple(parts),
         others=tuple(others),
+        streak=min(part.streak for part in parts),  # since the last miss, that one's or more
     )
 
 
@@ -316,6 +326,7 @@ def _leak(picture: Picture, index: int) -> Leak:
         lost=each.lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
         ways=len(each.kept),
+        streak=each.streak,
     )
 
 
@@ -349,17 +360,18 @@ NOW_RIGHT = "right by now", "closed"
 
 
 def none_open(leaks: Collection[Leak]) -> str:
-    """Say that no leak is open: none was found, none is sure, or all are closed.
+    """Say that there is no leak now: none was found, none is sure, or all are closed.
 
     >>> none_open(())
     'No leak found yet.'
     """
     standings = {leak.standing for leak in leaks}
     if "closed" in standings:
-        return "No leak is open."
+        return ALL_CLOSED
     return "No certain leak yet." if "seldom" in standings else "No leak found yet."
 
 
+ALL_CLOSED = "All your leaks are closed."
 SMALL = 0.5
 """The share of what a leak cost, to which that must have fallen before its closing is news."""
 
