@@ -48,6 +48,7 @@ from trainer.store.reading import (
     count_mistakes,
     count_of_hand,
     has_begun,
+    read_exam_ends,
     read_last_seed,
     read_mistakes,
     read_openings,
@@ -83,9 +84,10 @@ def mistakes_of(
     try:
         mistakes = tuple(islice(matching, most + 1))
         began = read_openings(folder).get(search.session, "")
+        ends = read_exam_ends(folder)
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
-    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began)
+    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began, ends)
 
 
 Wanted = tuple[tuple[str, str], ...]
