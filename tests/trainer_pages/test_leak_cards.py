@@ -73,16 +73,23 @@ RIGHT = leak(2, 2, gone=True)
     ("leaks", "sentence", "under"),
     [
         ([], "No leak found yet.", "again and again."),
-        ([CLOSED], "No leak is open.", "again and again."),
-        ([CLOSED, TWICE], "No leak is open. One choice to watch.", "again and again."),
-        ([RIGHT], "No leak found yet.", "again and again."),
-        ([ONCE], "No certain leak yet.", "again and again."),
+        ([CLOSED], "All your leaks are closed.", "again and again."),
         (
-            [ONCE, TWICE],
-            "No certain leak yet. One choice to watch.",
+            [CLOSED, TWICE],
+            "All your leaks are closed. One choice was missed only once or twice.",
             "again and again.",
         ),
-        ([TWICE, TWICE], "No certain leak yet. Two choices to watch.", "again and again."),
+        ([RIGHT], "No leak found yet.", "again and again."),
+        (
+            [ONCE],
+            "No certain leak yet. One choice was missed only once or twice.",
+            "again and again.",
+        ),
+        (
+            [ONCE, TWICE],
+            "No certain leak yet. Two choices were missed only once or twice.",
+            "again and again.",
+        ),
         ([OPEN], "One leak costs you ", "Only mistakes you repeat are counted here."),
         (
             [OPEN, ONCE],

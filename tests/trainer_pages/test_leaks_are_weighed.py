@@ -22,7 +22,7 @@ from trainer.drawing.items import Label, Paragraph
 from trainer.drawing.theme import theme
 from trainer.pages.exam_work import _priced
 from trainer.pages.leak_cards import headline, in_order, leak_row, rest_words
-from trainer.pages.leak_words import LeakPrice, price_words
+from trainer.pages.leak_words import LeakPrice, card_words, price_words
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak, leak_price, none_open
 from trainer.teaching.skill import Pace
@@ -59,6 +59,18 @@ def test_a_rare_dear_choice_stands_before_what_has_cost_less_and_noise_at_the_en
     listed = [each for _, each in in_order(given)]
     assert listed == [DEAR, RARE, CHEAP, ONCE, CLOSED, NOISE_AGAIN, NOISE]
     assert in_order([(JOB, RARE)]) == ((JOB, RARE),)
+    without = [each for _, each in in_order([(JOB, ONCE), (JOB, RARE), (JOB, CLOSED)])]
+    assert without == [RARE, ONCE, CLOSED]  # the cheapest stood first
+
+
+def test_a_closed_row_says_what_closed_it() -> None:
+    """It was "missed 3 of 8, closed", beside a rule of nine times in ten."""
+    closed = replace(CLOSED, streak=9)
+    assert "missed 3 of 24, right the last 9 times" in words_of(
+        leak_row(closed, "", 5, Pace(), None, {})
+    )
+    assert card_words(closed)[1].endswith(" Missed 3 of 24, right the last 9 times.")
+    assert replace(DEAR, streak=2).since_then == ""
 
 
 def test_a_rare_choice_says_what_it_has_cost_and_why_it_has_no_price() -> None:

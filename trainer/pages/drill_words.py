@@ -105,9 +105,9 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
     still = [leak for leak in leaks if leak.standing == "open"]
     if not still:
-        watched = sum(not leak.gone for leak in leaks)
-        words = none_open(leaks).rstrip(".")
-        return f"{words}: {seldom_words(watched, brief=True)}" if watched else words, watched > 0
+        watched = seldom_words(sum(leak.standing == "seldom" for leak in leaks), brief=True)
+        words = ": ".join(filter(None, (none_open(leaks).rstrip("."), watched)))
+        return words, any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
     cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
     price = hourly(cost, unsure=any(leak.unsure for leak in still))

@@ -40,6 +40,7 @@ from trainer.pages.exam_words import (
     SLIPS,
     UNKNOWN,
     ExamAnswers,
+    grade_range,
     numbers,
     unsure_words,
 )
@@ -168,10 +169,10 @@ class ExamResult:
         if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
-        name = self._name
+        name, below = self._name, self._spans or self._was
         if not pictured(stage):
-            name += f": grade {self._grade}" + (f", {self._was}" if self._was else "")
-        disc = grade_disc(self._grade, self._was, small=tight)
+            name += f": grade {self._grade}" + (f", {below}" if below else "")
+        disc = grade_disc(self._grade, below, small=tight)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
     def _parts(self) -> str:
@@ -221,7 +222,14 @@ class ExamResult:
         return f" With {self._hourly(less)} less it would be grade {letter}."
 
     @property
+    def _spans(self) -> str:
+        """The grades that the true number may have, if that is not one."""
+        report = self.report
+        return grade_range(report.game_return, report.total.low, report.total.high)
+
+    @property
     def _was(self) -> str:
+        """The grade of the exam before."""
         return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
     def _answers(self, *, tight: bool) -> Box:

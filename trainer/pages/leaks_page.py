@@ -55,7 +55,7 @@ from trainer.pages.leak_words import (
     see_words,
     sum_words,
 )
-from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
+from trainer.pages.lists import MOMENT, MULTIPLIED, Choice, ListPage, alone, drill
 from trainer.pages.play_card import games_of, listed_sessions, skill_card
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
@@ -332,6 +332,7 @@ class LeaksPage(ListPage):
                     "choice",
                     chosen=self._this_game is this,
                     value=("game", this),
+                    tip=MULTIPLIED if multiplied else "",
                     tall=44,
                 )
                 for label, this in (PLAIN_GAMES if multiplied else GAMES)
