@@ -70,7 +70,7 @@ def test_a_closed_row_says_what_closed_it() -> None:
         leak_row(closed, "", 5, Pace(), None, {})
     )
     assert card_words(closed)[1].endswith(" Missed 3 of 24, right the last 9 times.")
-    assert replace(DEAR, streak=2).since_then == ""
+    assert replace(DEAR, streak=9).since_then == replace(CLOSED, streak=2).since_then == ""
 
 
 def test_a_rare_choice_says_what_it_has_cost_and_why_it_has_no_price() -> None:

@@ -322,20 +322,18 @@ def ranges_of(report: ExamReport) -> list[str]:
 FEW_HANDS = 50  # of an exam, after which an error weighs much
 
 
-def ends_of(game_return: float, low: float, high: float) -> tuple[str, str]:
-    """Return the best and the worst grade that the range of a return spans."""
-    best, worst = (grade(max(0.0, game_return - end)) for end in (high, low))
-    return best, worst
-
-
 def grade_range(game_return: float, low: float, high: float) -> str:
     """Return the grades that the range of a return spans; "" of one.
 
-    >>> grade_range(0.9954, 0.97, 0.993), grade_range(0.9954, 0.993, 0.994)
-    ('B to E', '')
+    >>> grade_range(0.9954, 0.97, 0.993), grade_range(0.9954, 0.98, 0.989)
+    ('B to E', 'C or D')
+    >>> grade_range(0.9954, 0.993, 0.994)
+    ''
     """
-    best, worst = ends_of(game_return, low, high)
-    return "" if best == worst else f"{best} to {worst}"
+    best, worst = (grade(max(0.0, game_return - end)) for end in (high, low))
+    if best == worst:
+        return ""
+    return f"{best} {'or' if ord(worst) - ord(best) == 1 else 'to'} {worst}"
 
 
 def unsure_words(report: ExamReport) -> str:
@@ -348,11 +346,10 @@ def unsure_words(report: ExamReport) -> str:
     >>> unsure_words(ExamReport("9/6", 5, 100, 1, 1, 0.9954, know, play, 0, ()))
     ''
     """
-    best, worst = ends_of(report.game_return, report.total.low, report.total.high)
-    if best == worst or report.hands > FEW_HANDS:
+    spans = grade_range(report.game_return, report.total.low, report.total.high)
+    if not spans or report.hands > FEW_HANDS:
         return ""
-    beside = ord(worst) - ord(best) == 1
-    grades = f"{best} or {worst}" if beside else f"anything from {best} to {worst}"
+    grades = f"anything from {spans}" if " to " in spans else spans
     few = "One hand is" if report.hands == 1 else f"{report.hands} hands are"
     return f"{few} few: your grade may be {grades}."
 

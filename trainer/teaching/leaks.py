@@ -156,10 +156,10 @@ class Leak:
 
     @property
     def since_then(self) -> str:
-        """What closed it, behind how often it was missed; "" while it is open."""
-        if not self.gone or not self.streak:
-            return ""
-        return f", right the last {f'{self.streak:,} times' if self.streak > 1 else 'time'}"
+        """What closed it, behind how often it was missed; "" while it is open, and of a few."""
+        return (
+            f", right the last {self.streak:,} times" if self.gone and self.streak >= AGAIN else ""
+        )
 
     @property
     def a_miss(self) -> float:
