@@ -171,7 +171,8 @@ class ExamResult:
             under += f"\n{fair}"
         name, below = self._name, self._spans or self._was
         if not pictured(stage):
-            name += f": grade {self._grade}" + (f", {below}" if below else "")
+            beside = f" ({self._spans})" if self._spans else f", {below}" if below else ""
+            name += f": grade {self._grade}{beside}"
         disc = grade_disc(self._grade, below, small=tight)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
