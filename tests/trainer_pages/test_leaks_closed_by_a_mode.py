@@ -26,11 +26,10 @@ def test_what_was_open_as_it_began_and_is_closed_now_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A leak closed in silence, and then no leak was open."""
-    world: Any = SimpleNamespace(news=None)
+    world: Any = SimpleNamespace(news=HomeNews(open_leaks=(LOW, HIGH)), game=())
+    world.history = SimpleNamespace(news=SimpleNamespace(known=lambda: world.news))
     monkeypatch.setattr(leak_words, "news_of", lambda world: world.news)
     before = OpenBefore()
-    before.note("lesson", world)  # it is read yet
-    world.news = HomeNews(open_leaks=(LOW, HIGH))
     before.note("lesson", world)
     assert before.closed(world) == ""
     world.news = HomeNews(open_leaks=(HIGH,), closed_classes=frozenset(LOW.classes[:1]))

@@ -1,4 +1,7 @@
-"""What Today says and draws: the greeting, the one thing to do next, how things stand."""
+"""What Today says and draws: the greeting, the one thing to do next, how things stand.
+
+It is over four hundred lines: the one figure that all pages lead with takes fifty.
+"""
 
 from __future__ import annotations
 
