@@ -1,6 +1,6 @@
 """What the history says of a player, for pages (in the background) and for `holdwise review`.
 
-It is over four hundred lines: the open leaks and the closed ones, of which pages tell, take fifteen.
+It is over four hundred lines: the leaks of which other pages tell take fifteen.
 """
 
 from __future__ import annotations
