@@ -389,6 +389,7 @@ def standing_of(news: HomeNews, by: float) -> Standing:
     """Return how well somebody plays a game, by the last hands, else by the last exam; where the
     open leaks cost more, by all answers, by these: a whole is not less than its parts.
 
+    >>> from trainer.app.home_news import OpenLeak
     >>> two = OpenLeak("One", (), 0.0133), OpenLeak("Other", (), 0.00633)
     >>> leaks = HomeNews(open_leaks=two, alone=20, by_exam=0.015, leaks_unsure=True)
     >>> standing_of(leaks, 3000).now
