@@ -52,7 +52,9 @@ def test_a_card_says_in_how_many_ways_what_its_name_says_is_missed() -> None:
     """It said "2 this way" beside a price of all three."""
     few = replace(pair(), seen=4, times=2, ways=2)
     below = card_words(few, example=True)[1]
-    assert " Missed 3 of 4, in two ways: below the commonest; weighed with what is usual: " in below
+    assert (
+        " Missed 3 of 4, in two ways: the commonest is below; weighed with what is usual: " in below
+    )
     assert " Missed 3 of 4; weighed " in card_words(replace(few, times=3))[1]
     assert card_words(replace(few, gone=True))[1].endswith(" Missed 3 of 4, in two ways.")
 

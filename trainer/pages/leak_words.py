@@ -48,7 +48,8 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
     if not leak.usual and leak.ways > 1:
-        below = f": below {'the commonest' if leak.example else 'is one'}" if example else ""
+        where = "the commonest is below" if leak.example else "below is one"
+        below = f": {where}" if example else ""
         comes += f", in {number_word(leak.ways)} ways{below}"
     comes += f"{leak.since_then}{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
