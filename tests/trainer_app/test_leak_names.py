@@ -36,20 +36,27 @@ def pair() -> Leak:
 
 def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
     said = "You keep one high card, not the low pair."
-    most = replace(pair(), times=2)
+    most = replace(pair(), missed=4)
     assert card_words(pair())[0] == card_words(most)[0] == said
-    assert see_words(most) == "See 2 of the 3 hands"  # those that its name fits
+    assert see_words(most) == "See 3 of the 4 hands"  # those that its name fits
+    two_of_three = replace(pair(), times=2)
+    assert card_words(two_of_three)[0] == "You miss a low pair."
+    assert (two_of_three.usual, two_of_three.example) == ("", "one high card")
     now_this_now_that = replace(pair(), missed=2, times=1)
     assert card_words(now_this_now_that)[0] == "You miss a low pair."
     assert see_words(now_this_now_that) == "See the 2 hands"
     assert see_words(pair()) == "See the 3 hands"
 
 
-def test_a_card_says_how_often_its_name_fits() -> None:
-    few = replace(pair(), seen=4, times=2)
-    assert " Missed 3 of 4, 2 this way; weighed with what is usual: " in card_words(few)[1]
+def test_a_card_says_in_how_many_ways_what_its_name_says_is_missed() -> None:
+    """It said "2 this way" beside a price of all three."""
+    few = replace(pair(), seen=4, times=2, ways=2)
+    below = card_words(few, example=True)[1]
+    assert (
+        " Missed 3 of 4, in two ways: the commonest is below; weighed with what is usual: " in below
+    )
     assert " Missed 3 of 4; weighed " in card_words(replace(few, times=3))[1]
-    assert card_words(replace(few, gone=True))[1].endswith(" Missed 3 of 4, 2 this way.")
+    assert card_words(replace(few, gone=True))[1].endswith(" Missed 3 of 4, in two ways.")
 
 
 def test_every_kind_of_every_game_is_named_as_an_error() -> None:

@@ -10,6 +10,7 @@ from player import Player, playing
 from test_exam_page import answer, open_exam
 
 from solver.decisions import decisions_of
+from trainer.app.exams import EarlierExam
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
 from trainer.pages.exam_words import ALLOWED, FAIR, SLIPS, UNKNOWN
@@ -40,9 +41,7 @@ def found(player: Player, unknown: float, lost: float, **changed: Any) -> None:
     report = replace(
         page._over.report,
         game_return=BEST,
-        knowledge=knows,
-        total=plays,
-        **{"leaks": (), **changed},
+        **{"knowledge": knows, "total": plays, "leaks": (), **changed},
     )
     page._over = replace(page._over, report=report)
     player.app.show()
@@ -211,6 +210,32 @@ def test_what_the_last_exam_found_is_beside_it(player: Player) -> None:
     assert not any(words.startswith("was ") for words in player.words())
     end = page.end
     page.end = lambda mode: replace(end(mode), before=BEST - 0.015)
-    assert "was D" in player.words()
+    assert "A to E" in player.words()  # the range of the grade has its place
     assert player.says("In the last exam it was about 45.")
+    found(player, 0.0, 0.004, total=Interval(BEST - 0.004, BEST - 0.0045, BEST - 0.003))
+    assert "was D" in player.words()
     assert not any(isinstance(item, Chip) for item in player.items())
+
+
+def test_the_numbers_say_that_leaks_are_of_more_answers(player: Player) -> None:
+    """ "What you know, 99.44 %" stood beside leaks of about 25 coins an hour."""
+    page: Any = player.app.top
+    decisions = decisions_of(page._over.table, page._over.coins)
+    decision = decisions.named("low pair | one high card")
+    assert decision is not None
+    still = Leak(decision, 9, 3, "one high card", 3, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+    both = "Both numbers are of these 4 answers alone, your leaks of all your answers."
+    for leak, says in ((still, True), (replace(still, gone=True), False)):
+        page._listed = lambda over, leak=leak: {str(decision): leak}
+        found(player, 0.0, 0.004)
+        assert player.says(both) is says
+
+
+def test_the_exam_begins_with_the_grades_that_the_last_one_may_have(player: Player) -> None:
+    open_exam(player)
+    page: Any = player.app.top
+    page.again()
+    before = EarlierExam(0.98, low=0.97, high=0.993)
+    page._before = lambda: before
+    player.app.show()
+    assert player.says("Your last exam: 98.00\xa0%, grade D (it may be B to E).")

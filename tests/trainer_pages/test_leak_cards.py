@@ -73,16 +73,23 @@ RIGHT = leak(2, 2, gone=True)
     ("leaks", "sentence", "under"),
     [
         ([], "No leak found yet.", "again and again."),
-        ([CLOSED], "No leak is open.", "again and again."),
-        ([CLOSED, TWICE], "No leak is open. One choice to watch.", "again and again."),
-        ([RIGHT], "No leak found yet.", "again and again."),
-        ([ONCE], "No certain leak yet.", "again and again."),
+        ([CLOSED], "All your leaks are closed.", "again and again."),
         (
-            [ONCE, TWICE],
-            "No certain leak yet. One choice to watch.",
+            [CLOSED, TWICE],
+            "All your leaks are closed. One choice was missed only once or twice.",
             "again and again.",
         ),
-        ([TWICE, TWICE], "No certain leak yet. Two choices to watch.", "again and again."),
+        ([RIGHT], "No leak found yet.", "again and again."),
+        (
+            [ONCE],
+            "No certain leak yet. One choice was missed only once or twice.",
+            "again and again.",
+        ),
+        (
+            [ONCE, TWICE],
+            "No certain leak yet. Two choices were missed only once or twice.",
+            "again and again.",
+        ),
         ([OPEN], "One leak costs you ", "Only mistakes you repeat are counted here."),
         (
             [OPEN, ONCE],
@@ -171,8 +178,6 @@ def test_a_card_says_how_its_price_comes_about() -> None:
     assert sum_words(TWICE, 5, Pace()) == sum_words(CLOSED, 5, Pace()) == ""
     assert price_words(OPEN, 5, Pace()) == "About 22 coins an hour, by all your answers"
     assert price_words(CLOSED, 5, Pace()) == ""
-    assert " 3 of 9, 2 this way; weighed " in card_words(leak(3, 2))[1]
-    assert "this way" not in card_words(leak(3, 1))[1]  # named after none
     several = replace(leak(3, 1), ways=3, rate=Rate(1 / 3, 0.1, 0.5))
     assert card_words(several)[1].endswith(" Missed 3 of 9, in three ways.")
     assert card_words(several, example=True)[1].endswith(" in three ways: below is one.")
@@ -227,7 +232,7 @@ def test_a_price_from_few_hands_is_told_in_two_digits_everywhere() -> None:
         words = " ".join(item.text for item in placing.parts if isinstance(item, Label))
         assert f"{price} coins an hour" in words
         assert words.count("about") == (each is few)
-    assert see_words(leak(3, 2)) == "See 2 of the 3 hands"
+    assert see_words(leak(4, 3)) == "See 3 of the 4 hands"
     assert see_words(leak(3, 1)) == see_words(OPEN) == "See the 3 hands"
     assert see_words(ONCE) == "See the hand"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from shutil import copytree
 from types import SimpleNamespace
@@ -12,7 +13,6 @@ from player import STILL, playing
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.home_news import DearestLeak
 from trainer.app.player_stats import GamePlayed
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands, ChooseUltimateX
@@ -20,11 +20,9 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Label, Paragraph
 from trainer.drawing.theme import theme
-from trainer.pages.exam_words import Shown
 from trainer.pages.exam_work import _priced
-from trainer.pages.home_cards import leak_card
 from trainer.pages.leak_cards import headline, in_order, leak_row, rest_words
-from trainer.pages.leak_words import LeakPrice, price_words
+from trainer.pages.leak_words import LeakPrice, card_words, price_words
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak, leak_price, none_open
 from trainer.teaching.skill import Pace
@@ -61,6 +59,18 @@ def test_a_rare_dear_choice_stands_before_what_has_cost_less_and_noise_at_the_en
     listed = [each for _, each in in_order(given)]
     assert listed == [DEAR, RARE, CHEAP, ONCE, CLOSED, NOISE_AGAIN, NOISE]
     assert in_order([(JOB, RARE)]) == ((JOB, RARE),)
+    without = [each for _, each in in_order([(JOB, ONCE), (JOB, RARE), (JOB, CLOSED)])]
+    assert without == [RARE, ONCE, CLOSED]  # the cheapest stood first
+
+
+def test_a_closed_row_says_what_closed_it() -> None:
+    """It was "missed 3 of 8, closed", beside a rule of nine times in ten."""
+    closed = replace(CLOSED, streak=9)
+    assert "missed 3 of 24, right the last 9 times" in words_of(
+        leak_row(closed, "", 5, Pace(), None, {})
+    )
+    assert card_words(closed)[1].endswith(" Missed 3 of 24, right the last 9 times.")
+    assert replace(DEAR, streak=9).since_then == replace(CLOSED, streak=2).since_then == ""
 
 
 def test_a_rare_choice_says_what_it_has_cost_and_why_it_has_no_price() -> None:
@@ -83,25 +93,16 @@ def test_what_costs_almost_nothing_is_no_leak() -> None:
     assert replace(NOISE_AGAIN, gone=True).standing == "closed"
 
 
-def test_where_a_name_stands_with_a_price_it_says_of_how_many_misses_it_is() -> None:
-    """Only the card of Leaks did: "You keep a kicker" was priced by misses that kept none."""
-    way = "8 of 10 this way"
-    assert DEAR.this_way == way
-    assert leak(56, 54).this_way == leak(3, 1).this_way == CHEAP.this_way == ""
-    assert ", 8 this way" in words_of(leak_row(DEAR, "", 5, Pace(), None, {}))
-    assert way in words_of(leak_row(DEAR, "", 5, Pace(), None, {}, low=True))
-    assert way in words_of(LeakPrice(DEAR, DEAR, Pace(), 5).card())
-    assert way not in words_of(LeakPrice(CHEAP, CHEAP, Pace(), 5).card())
-    met: Any = DEAR
-    assert Shown(met, "one high card", None, DEAR).of_all == way
-    assert Shown(met, "nothing", None, DEAR).of_all == "this way and others"
-    assert Shown(met, "", None, DEAR).of_all == Shown(met, "nothing", None).of_all == ""
-
-
-def test_today_says_it_too() -> None:
-    shown = DearestLeak("low pair", "You miss a low pair", 10, 24, 0.01, 5, times=8)
-    news: Any = SimpleNamespace(leak=shown, watched=None, closed=None, alone=500)
-    assert "in 10 of 24 hands, 8 this way." in words_of(leak_card(news, Pace(), 1.0), 500)
+def test_a_price_and_the_name_beside_it_are_of_the_same_misses() -> None:
+    """ "You keep a kicker" was priced by misses that kept none, "6 this way"."""
+    some = leak(10, 7, 4.0)
+    assert some.usual == ""
+    assert "You miss a low pair" in words_of(leak_row(some, "", 5, Pace(), None, {}))
+    assert DEAR.usual == "one high card"
+    for each, low in product((some, DEAR), (True, False)):
+        said = words_of(leak_row(each, "", 5, Pace(), None, {}, low=low))
+        said += words_of(LeakPrice(each, each, Pace(), 5).card())
+        assert "this way" not in said
 
 
 @pytest.mark.parametrize(

@@ -374,9 +374,15 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         play(player, 6)
         page = open_page(player)
         assert all(leak.missed < 3 for _, leak in page.leaks)
-        again = sum(leak.missed == 2 for _, leak in page.leaks)
-        watched = f"{number_word(again).capitalize()} choice"
-        assert player.says(f"No certain leak yet. {watched}" if again else "No certain leak yet.")
+        assert all(leak.standing == "seldom" for _, leak in page.leaks)
+        watched = number_word(len(page.leaks)).capitalize()
+        assert player.says(f"No certain leak yet. {watched} choices were missed only once or twice")
+        cost = [leak.lost for _, leak in page.leaks]
+        assert cost == sorted(cost, reverse=True)  # the cheapest stood first
+        player.app.open_page("home")
+        read(player)
+        assert player.says(leak_words(page.leaks[0][1].name, page.leaks[0][1].usual))
+        page = open_page(player)
         assert player.widget("leaks").count == 3
         tops = player.widget("leaks").tops
         assert len({round(low - high) for high, low in pairwise(tops)}) == 1  # rows of one height

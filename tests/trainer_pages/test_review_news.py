@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import time_machine
 from player import STILL, Later, Player, playing
+from test_exam_page import answer, open_exam
 from test_leaks_page import play, read
 
 from solver import load_paytable
@@ -196,6 +197,27 @@ def test_the_answers_of_a_drill_are_counted(tmp_path: Path, clock: Any) -> None:
         assert mistakes
         assert badge(player) == str(mistakes)
         assert badge(player, "course") == str(mistakes)
+
+
+def test_what_an_exam_showed_only_at_its_end_is_new_then(tmp_path: Path, clock: Any) -> None:
+    """Its first mistakes were made before a visit that could not show them."""
+    with playing(tmp_path, settings=REVIEWED) as player:
+        open_exam(player, 4)
+        player.keys("space")
+        answer(player, 2, wrong=2)
+        clock.shift(60)
+        assert review(player) == 0
+        opened(player, "leaks")
+        play(player, 0)
+        clock.shift(60)
+        opened(player, "exam")
+        player.keys("space")
+        answer(player, 2, wrong=0)
+        clock.shift(60)
+        assert badge(player) == "2"
+        assert review(player) == 2
+        assert player.says("All of them are new since your last review.")
+        assert dots(player) == 3
 
 
 def test_the_number_stands_until_the_next_is_known(tmp_path: Path, clock: Any) -> None:

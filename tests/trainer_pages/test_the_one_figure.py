@@ -1,14 +1,21 @@
 """One figure says how well a player plays now, by one name, first and the same on every page."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pytest
 from player import Player, playing
 from test_leaks_page import open_page, play, read
 
+from trainer.app.home_news import OpenLeak
+from trainer.app.standing import news_of
 from trainer.core.records import Coach
+from trainer.pages.home_cards import stands
+from trainer.pages.home_words import standing_of
 
-NOW = re.compile(r"You now give away [\d,.]+ coins an hour\.")
+NOW = re.compile(r"You now give away (?:about )?[\d,.]+ coins an hour(?:, by your leaks)?\.")
 
 
 def figures(player: Player) -> list[str]:
@@ -72,3 +79,28 @@ def test_the_leaks_keep_the_place_of_the_figure_while_it_is_read(tmp_path: Path)
         assert player.rect("leaks") == before
         read(player)
         assert len(figures(player)) == 1
+
+
+def test_the_figure_is_never_less_than_the_leaks_beside_it(tmp_path: Path) -> None:
+    """It was about 45, beside one leak that costs about 59."""
+    dear = OpenLeak("You miss a low pair", ("low pair | nothing",), 0.02)
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        play(player, 60)
+        open_page(player)
+        read(player)
+        news = news_of(player.world)
+        assert news is not None
+        by = float(player.world.pace.hands_an_hour * 5)
+        summed = sum(each.lost for each in news.open_leaks)
+        page: Any = player.app.top
+        still = [leak for _, leak in page.leaks if leak.standing == "open"]
+        assert summed * 1000 == pytest.approx(sum(leak.lost_per_1000 for leak in still))
+        played = news.curve[-1].lost
+        for lost, by_leaks in ((played / 2, False), (played * 2, True)):
+            told = standing_of(replace(news, open_leaks=(dear._replace(lost=lost),)), by)
+            assert told.by_leaks is by_leaks
+            assert told.now.endswith(", by your leaks.") is by_leaks
+            assert ("your last hands at the table say" in told.basis) is by_leaks
+        exam = replace(news, alone=0, by_exam=played, open_leaks=(dear._replace(lost=2 * played),))
+        assert "; your last exam says about " in standing_of(exam, by).basis
+        assert stands(exam, by).startswith(standing_of(exam, by).now)

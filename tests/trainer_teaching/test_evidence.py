@@ -206,7 +206,7 @@ def test_a_leak_is_sure_from_three_misses_on(decisions: Decisions, index: int) -
     for played, words in (
         ([True, False, False], "No leak found yet."),
         ([True, True], "No certain leak yet."),
-        ([*[True] * 3, *[False] * 30], "No leak is open."),
+        ([*[True] * 3, *[False] * 30], "All your leaks are closed."),
     ):
         leaks = leaks_of(Evidence.of(decisions, seen(index, *played)))
         assert none_open(leaks) == words

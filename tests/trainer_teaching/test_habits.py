@@ -253,6 +253,28 @@ def test_what_was_missed_now_this_way_now_that_has_all_hands_of_its_hold(
     assert (leak.usual, leak.ways, leak.missed, leak.seen) == ("", 2, 2, 6)
 
 
+def test_what_was_kept_in_too_few_of_the_misses_is_one_row_with_what_is_missed_alike(
+    decisions: Decisions,
+) -> None:
+    """It was "You keep a kicker beside a low pair", 6 of 9 this way, at the price of all nine."""
+    given = [
+        *answers(decisions, ONE, "----", 0, KICKER),
+        *answers(decisions, ONE, "--", 1, "nothing"),
+        *answers(decisions, "low pair | nothing", "--", 2, KICKER),
+        *answers(decisions, "low pair | nothing", "-", 3, "one high card"),
+        *answers(decisions, "low pair | 3 to a flush", "-", 4, "nothing"),
+        *answers(decisions, "low pair | 3 to a flush", "-", 5, "one high card"),
+    ]
+    (leak,) = leaks_of(Evidence.of(decisions, given))
+    assert (leak.missed, leak.times, leak.usual) == (11, 6, "")
+    assert leak_words(leak.name, leak.usual) == "You miss a low pair"
+    assert leak.example == KICKER  # of which a hand is shown
+    assert len(leak.classes) == 3  # of its drill
+    mostly = Evidence.of(decisions, [each for each in given if each.kept == KICKER] + given[4:5])
+    (leak,) = leaks_of(mostly)
+    assert leak_words(leak.name, leak.usual) == "You keep a kicker beside a low pair"
+
+
 def test_an_overlooked_draw_has_all_hands_of_that_draw(decisions: Decisions) -> None:
     named = [str(each) for each in decisions.classes if each.should == "4 to a flush"]
     given = [

@@ -121,4 +121,12 @@ def spared(world: AtTheTable, news: HomeNews) -> HomeNews:
     """Return the news without what would tell of hands by feel that are not over."""
     if not untold(world):
         return news
-    return replace(news, leak=None, watched=None, closed=None, curve=())
+    return replace(
+        news,
+        leak=None,
+        watched=None,
+        closed=None,
+        curve=(),
+        open_leaks=(),
+        closed_classes=frozenset(),
+    )

@@ -137,12 +137,14 @@ def _answers(folder: Path, exam: int, table: PayTable, coins: int) -> Iterator[A
 class EarlierExam:
     """The exam before another, as it is remembered: the return of how the player played then.
 
-    `total` is None if there was none that counts; `hasty` is whether one came after it that does
-    not.
+    `total` is None if there was none that counts, `low` and `high` are its range; `hasty` is
+    whether one came after it that does not.
     """
 
     total: float | None = None
     hasty: bool = False
+    low: float = 0.0
+    high: float = 0.0
 
     @property
     def kept(self) -> bool:
@@ -155,7 +157,9 @@ def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> Earlie
     count, hasty = exams_that_count(folder), False
     for number, _, report in _reports(folder, table, coins):
         if number in count and number < exam:
-            return EarlierExam(report["total"]["return"], hasty)
+            total = report["total"]
+            ends = (total.get(end, total["return"]) for end in ("low", "high"))
+            return EarlierExam(total["return"], hasty, *ends)
         hasty = hasty or number < exam
     return EarlierExam(hasty=hasty)
 

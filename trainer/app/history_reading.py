@@ -1,4 +1,7 @@
-"""What the history says of a player, for pages (in the background) and for `holdwise review`."""
+"""What the history says of a player, for pages (in the background) and for `holdwise review`.
+
+It is over four hundred lines: the leaks of which other pages tell take fifteen.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,7 @@ from trainer.app.home_news import (
     DearestLeak,
     HomeNews,
     LeakHand,
+    OpenLeak,
     in_a_row,
     last_thirty_days,
 )
@@ -47,6 +51,7 @@ from trainer.store.reading import (
     count_mistakes,
     count_of_hand,
     has_begun,
+    read_exam_ends,
     read_last_seed,
     read_mistakes,
     read_openings,
@@ -82,9 +87,10 @@ def mistakes_of(
     try:
         mistakes = tuple(islice(matching, most + 1))
         began = read_openings(folder).get(search.session, "")
+        ends = read_exam_ends(folder)
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
-    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began)
+    return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began, ends)
 
 
 Wanted = tuple[tuple[str, str], ...]
@@ -95,7 +101,7 @@ none.
 
 def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
     """Return for each leak of a game, by its name, the dearest hand in which the kind was kept
-    that it is named after; the dearest of its classes where that is none.
+    that was kept most often; the dearest of its classes where that is none.
     """
     by_leak: dict[str, Mistake] = {}
     sought = {each: (name, kept) for name, kept in leaks for each in name.split(BETWEEN)}
@@ -222,15 +228,26 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
     named = [(each, at_bet(each[0], coins)) for each in listed]
     leaks = (each for each in named if each[0][1].standing == "open")
     seldom = [each for each in named if each[0][1].standing == "seldom"]
-    twice = [each for each in seldom if each[0][1].missed >= WATCHED][:1]
-    dearest = twice or _by_dearest(folder, table, coins, seldom)
-    watched = (_dearest(folder, *each, apart) for each, apart in dearest)
+    seldom.sort(key=lambda each: -each[0][1].lost * each[0][0].coins)  # as Leaks lists them
+    if any(leak.standing == "open" for _, leak in listed):  # beside it stands what was missed twice
+        seldom.sort(key=lambda each: each[0][1].missed < WATCHED)
+    watched = (_dearest(folder, *each, apart) for each, apart in seldom)
+    here = stats.leaks_of(table, coins)
+    still = [each for each in here if each.standing == "open"]
     return {
         "hands": played.hands,
         "further": played.further,
         "alone": stats.alone.hands,
         "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
+        "open_leaks": tuple(
+            OpenLeak(leak_words(each.name, each.usual), each.classes, each.lost_per_1000 / 1000)
+            for each in still
+        ),
+        "leaks_unsure": any(leak.unsure for leak in still),
+        "closed_classes": frozenset(
+            name for each in here if each.standing == "closed" for name in each.classes
+        ),
         "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
         "watched": next((each for each in watched if not _of_chart(each, chart, table)), None),
         "none_open": none_open([leak for _, leak in listed]) if listed else "",
@@ -272,16 +289,7 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestL
         unsure=leak.unsure,
         coins=game.coins,
         hand=_shown_by(folder, game, leak),
-        times=leak.times if leak.this_way else 0,
     )
-
-
-def _by_dearest(folder: Path, table: PayTable, coins: int, seldom: list[Named]) -> list[Named]:
-    """Return choices by what the dearest hand of each gave away."""
-    asked = tuple((leak.name, leak.usual) for (_, leak), _ in seldom)
-    hands = shown_by(folder, table, coins, asked)
-    lost = {name: mistake.record.first_lost for name, mistake in hands.items()}
-    return sorted(seldom, key=lambda each: -lost.get(each[0][1].name, 0))
 
 
 def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> bool:
@@ -294,7 +302,7 @@ def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> boo
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the dearest hand in which a leak showed."""
-    wanted = ((leak.name, leak.usual),)
+    wanted = ((leak.name, leak.example),)
     mistake = shown_by(folder, game.table, game.coins, wanted).get(leak.name)
     if mistake is None:
         return None

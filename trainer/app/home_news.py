@@ -36,8 +36,7 @@ class DearestLeak:
     """The leak that costs most: its class, its name as all pages say it, how often it was missed.
 
     `lost` is what it costs in a hand, in coins per coin bet, `unsure` whether that is known only
-    roughly. `hand` is the dearest that shows it; `times` says in how many hands it was missed as
-    its name says, 0 in all.
+    roughly. `hand` is the dearest that shows it.
     """
 
     decision: str
@@ -48,7 +47,6 @@ class DearestLeak:
     coins: int
     hand: LeakHand | None = None
     unsure: bool = False
-    times: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +64,14 @@ class ClosedLeak:
     due: datetime | None
 
 
+class OpenLeak(NamedTuple):
+    """An open leak: its name, its classes, and what it costs in a hand, in coins per coin bet."""
+
+    words: str
+    classes: tuple[str, ...]
+    lost: float
+
+
 @dataclass(frozen=True, slots=True)
 class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
@@ -81,10 +87,12 @@ class HomeNews:
     placement. `placed` says whether there was any
     answer to a placement, `at_most` whether there is a course only for another bet, the
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
-    dearest choice that was missed twice, else once: too seldom to be a leak; `none_open` says
-    in words that no leak is open, of some that were missed. `by_exam` is what the
-    last exam found that is given away in a hand, in coins per coin bet. `view` is the view of the
-    course that says what is here of it; None where none was read.
+    dearest choice that was missed too seldom to be a leak, beside an open one twice if one was;
+    `none_open` says in words that no leak is open, of some that were missed. `by_exam` is what the
+    last exam found that is given away in a hand, in coins per coin bet; `open_leaks` are those
+    of the game, `leaks_unsure` whether the price of one is known only roughly, `closed_classes` are
+    the classes of those closed. `view` is
+    the view of the course that says what is here of it; None where none was read.
     """
 
     hands: int = 0
@@ -109,6 +117,9 @@ class HomeNews:
     watched: DearestLeak | None = None
     none_open: str = ""
     by_exam: float | None = None
+    open_leaks: tuple[OpenLeak, ...] = ()
+    leaks_unsure: bool = False
+    closed_classes: frozenset[str] = frozenset()
     view: object = None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
@@ -237,13 +237,20 @@ class Mistakes:
     """What a search found, and whether there are more.
 
     `faults` say why the history, or some of its hands, could not be read; `began` is when the
-    session that was searched began, as all pages say it, "" of none.
+    session that was searched began, as all pages say it, "" of none; `exam_ends` when each exam was
+    finished.
     """
 
     found: tuple[Mistake, ...] = ()
     more: bool = False
     faults: tuple[str, ...] = ()
     began: str = ""
+    exam_ends: Mapping[int, str] = field(default_factory=dict)
+
+    def shown_from(self, mistake: Mistake) -> str:
+        """Return from when on a mistake was listed: one of an exam not before its end."""
+        record = mistake.record
+        return max(record.at, self.exam_ends.get(record.exam or 0, ""))
 
 
 def with_best_hold(record: HandRecord, solution: HandSolution) -> Outcome | None:

@@ -154,10 +154,7 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
         known = [f"{', '.join(words.values())}."]
     if len(leaks) > len(report.leaks):  # one that was known before is none of the slips
         report = replace(report, slips=slips)
-    prices = {
-        name: ", ".join(filter(None, (leak_price(leak, over.coins, chosen.pace), leak.this_way)))
-        for name, leak in listed.items()
-    }
+    prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
     print_report(report.report(prices, in_rows(leaks, listed, asked_here(over, names)), known))
     return 0
 

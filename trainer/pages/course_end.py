@@ -81,7 +81,7 @@ class LessonEnd:
     """A lesson that is over or was left, and what is known of the course since.
 
     `view` and `news` are None before they are read again; `intro` is what is said before the next
-    lesson. `shown` is the answer that is chosen.
+    lesson. `shown` is the answer that is chosen, `closed` says which leaks were closed by it.
     """
 
     lesson: Lesson
@@ -91,6 +91,7 @@ class LessonEnd:
     intro: Introduction | None
     pace: Pace
     news: HomeNews | None = None
+    closed: str = ""
 
     @property
     def done(self) -> bool:
@@ -134,6 +135,7 @@ class LessonEnd:
             run = self._last_run()
             streak = f", the last {run} in a row" if 1 < run < asked else ""
             under = f"{right}{streak}."
+        under = f"{under} {self.closed}".rstrip()
         known = self._ring() if self.known or repeats(lesson) else self._left_ring()
         return hero(
             lesson_title(lesson), title, under, self._pills(), stage, chip=self.known, right=known

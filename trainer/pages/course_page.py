@@ -12,6 +12,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Kept
 from trainer.pages.course_end import LessonEnd, lesson_progress, lesson_title, repeats
 from trainer.pages.course_start import PathPage
+from trainer.pages.leak_words import OpenBefore
 from trainer.pages.lesson_boxes import is_new, lines_now, lines_plate, taught_plate
 from trainer.pages.lesson_time import hands_left
 from trainer.pages.offers import begun
@@ -54,6 +55,7 @@ class CoursePage(PathPage):
         # The lesson that was seen last, and how many answers it had when it was gone on with.
         self._met: tuple[KeptMode[Any], int] | None = None
         self._left = 0  # how many hands were left before the answer
+        self._open_before = OpenBefore()
 
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, but beside a question or an end."""
@@ -63,7 +65,8 @@ class CoursePage(PathPage):
         """Return what came of a lesson."""
         practice, view, pace = self.world.practice, self.course_view, self.world.pace
         news = news_of(self.world)
-        end = LessonEnd(mode, self._ended, self._shown, view, None, pace, news)
+        closed = self._open_before.closed(self.world)
+        end = LessonEnd(mode, self._ended, self._shown, view, None, pace, news, closed)
         if end.following is None:
             return end
         return replace(end, intro=practice.introduction(mode.course, end.following, pace))
@@ -105,6 +108,7 @@ class CoursePage(PathPage):
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return how far the lesson is."""
+        self._open_before.note(kept, self.world)
         return lesson_progress(kept.mode, stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:

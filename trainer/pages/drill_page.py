@@ -1,4 +1,7 @@
-"""The drill page: choose what to practise, answer, see what it is worth."""
+"""The drill page: choose what to practise, answer, see what it is worth.
+
+It is over four hundred lines, with which leaks a drill closed.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ from trainer.pages.drill_words import (
     recovered_words,
 )
 from trainer.pages.ending import compact
-from trainer.pages.leak_words import DrillLeaks
+from trainer.pages.leak_words import DrillLeaks, OpenBefore
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.question import progress, prompt
 from trainer.teaching.asking import Answer, DrillBounds, Question
@@ -88,6 +91,7 @@ class DrillPage(AskingPage):
         self._length = usual if about is None else length_of(about)  # None: as was asked for
         self._said: int | None = None  # the minutes left that are shown
         self._leaks_asked = DrillLeaks()
+        self._open_before = OpenBefore()
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
         if about is not None:
@@ -293,7 +297,8 @@ class DrillPage(AskingPage):
         about = text.first_lower(self._missed(mode)) or self._about()
         left = bool(view and self.world.practice.left_off(view, view.next))
         end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
-        return replace(end, leak=self._leaks_asked.read(mode, self.world))
+        closed = self._open_before.closed(self.world)
+        return replace(end, leak=self._leaks_asked.read(mode, self.world), closed=closed)
 
     def finish(self) -> None:
         """End the drill; what was answered counts in the price that its end says."""
@@ -307,6 +312,7 @@ class DrillPage(AskingPage):
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return the hands or the minutes left, and how many were right."""
+        self._open_before.note(kept, self.world)
         mode = kept.mode
         self._said = minutes_left(mode)
         answers = mode.right + mode.wrong

@@ -31,6 +31,7 @@ from trainer.pages.hold_words import shown_sum
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
+from trainer.pages.leak_cards import seldom_words
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
 from trainer.teaching.leaks import Leak, hourly, none_open
@@ -104,7 +105,9 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
     still = [leak for leak in leaks if leak.standing == "open"]
     if not still:
-        return none_open(leaks).rstrip("."), any(not leak.gone for leak in leaks)
+        watched = seldom_words(sum(leak.standing == "seldom" for leak in leaks), brief=True)
+        words = ": ".join(filter(None, (none_open(leaks).rstrip("."), watched)))
+        return words, any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
     cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
     price = hourly(cost, unsure=any(leak.unsure for leak in still))
@@ -206,11 +209,14 @@ def recovered_words(before_now: tuple[float, float]) -> str:
     return f"Recovered so far: about {gain_shown(*before_now)[2]} coins an hour."
 
 
+CLOSED_NOW = "This leak is closed."
+
+
 @dataclass(frozen=True)
 class DrillEnd:
     """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
     `view` is the course, if it is known, and `left` whether its next lesson was left in its middle;
-    `leak` is the one leak that it asked, with its price.
+    `leak` is the one leak that it asked, with its price, `closed` says which leaks it closed.
     """
 
     drill: Drill
@@ -222,6 +228,7 @@ class DrillEnd:
     pace: Pace
     left: bool = False
     leak: LeakPrice | None = None
+    closed: str = ""
 
     @property
     def following(self) -> int | None:
@@ -238,6 +245,8 @@ class DrillEnd:
         if drill.wrong:
             under = gave_away(self.ended.answers)
             under += FEW_RIGHT[drill.wrong > 1] if drill.right < drill.wrong else ""
+        if under != CLOSED_NOW:
+            under = f"{under} {self.closed}".rstrip()
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
@@ -249,7 +258,7 @@ class DrillEnd:
     def _praise(self) -> str:
         """What is said where all was right."""
         if self.leak is not None and self.leak.answered.gone:
-            return "This leak is closed."
+            return CLOSED_NOW
         return "This leak is closing." if self.of_leaks else "Not one mistake."
 
     def _worth(self, stage: Stage) -> Box:

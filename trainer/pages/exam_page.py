@@ -26,7 +26,7 @@ from trainer.pages.beginning import (
 )
 from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
-from trainer.pages.exam_words import WORK_HANDS, ExamAnswers
+from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
@@ -120,7 +120,9 @@ class ExamPage(AskingPage):
         if before is not None and before.total is not None and best is not None:
             last = grade(max(0.0, float(best) - before.total))
             which = f"{said} The one before" if said else "Your last exam"
-            said = f"{which}: {text.percent(before.total)}, grade {last}."
+            spans = grade_range(float(best), before.low, before.high)
+            sure = f" (it may be {spans})" if spans else ""
+            said = f"{which}: {text.percent(before.total)}, grade {last}{sure}."
         box = Words(said, "label", "on_felt", align="center") if said else None
         by = self.world.pace.hands_an_hour * self.world.session.coins
         ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}

@@ -40,10 +40,12 @@ from trainer.pages.exam_words import (
     SLIPS,
     UNKNOWN,
     ExamAnswers,
+    grade_range,
     numbers,
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
+from trainer.pages.home_words import BY_LEAKS
 from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
@@ -69,8 +71,7 @@ ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
-LESS = "Your leaks alone cost less: an exam allows for what it did not ask, too."
-MORE = "Your leaks cost more: they count all your answers."
+OF_THESE = "Both numbers are of these {} answers alone, your leaks of all your answers."
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
 WHY = ", as it weighs hard hands by how often they are dealt"
 
@@ -158,7 +159,8 @@ class ExamResult:
         pace = "" if tight else f" at {self.pace.hands_an_hour:,} hands"
         said = f"By this exam you give away about {now} coins an hour{pace}."
         if self.standing:
-            said = f"{self.standing} By this exam it is about {now}{'' if tight else WHY}."
+            why = "" if tight or self.standing.endswith(BY_LEAKS) else WHY
+            said = f"{self.standing} By this exam it is about {now}{why}."
         under = f"{right} {said}".strip()
         if not tight:  # the disc says what the last grade was
             under += self._ahead
@@ -167,10 +169,11 @@ class ExamResult:
         if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
-        name = self._name
+        name, below = self._name, self._spans or self._was
         if not pictured(stage):
-            name += f": grade {self._grade}" + (f", {self._was}" if self._was else "")
-        disc = grade_disc(self._grade, self._was, small=tight)
+            beside = f" ({self._spans})" if self._spans else f", {below}" if below else ""
+            name += f": grade {self._grade}{beside}"
+        disc = grade_disc(self._grade, below, small=tight)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
     def _parts(self) -> str:
@@ -196,14 +199,9 @@ class ExamResult:
 
     @property
     def _beside_leaks(self) -> str:
-        """Say why the leaks cost less together, or more, than the exam says is given away."""
-        hands, coins = self.pace.hands_an_hour, self.report.coins
-        leaks = (leak for _, leak in self.all_answers.in_all if leak.standing == "open")
-        cost = sum(leak.per_hour(hands, coins) for leak in leaks)
-        lost = self.pace.coins(self._lost(self.report.total.return_), coins)
-        if not cost or abs(lost - cost) <= LEAST_PART * lost:
-            return ""
-        return LESS if cost < lost else MORE
+        """Say of which answers the numbers are, and of which the leaks beside them."""
+        beside = any(leak.standing == "open" for _, leak in self.all_answers.in_all)
+        return OF_THESE.format(self.report.hands) if beside else ""
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -225,7 +223,14 @@ class ExamResult:
         return f" With {self._hourly(less)} less it would be grade {letter}."
 
     @property
+    def _spans(self) -> str:
+        """The grades that the true number may have, if that is not one."""
+        report = self.report
+        return grade_range(report.game_return, report.total.low, report.total.high)
+
+    @property
     def _was(self) -> str:
+        """The grade of the exam before."""
         return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
     def _answers(self, *, tight: bool) -> Box:

@@ -30,7 +30,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
 from trainer.teaching.asking import GLANCE
-from trainer.teaching.leaks import Standing
+from trainer.teaching.leaks import NAMED, Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
@@ -186,18 +186,10 @@ class Shown:
         standing = get_args(Standing).index(self.listed.standing)
         return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
 
-    @property
-    def of_all(self) -> str:
-        """How many of the misses, which are all in the price, were as the name says; "" of all."""
-        leak = self.listed
-        if leak is None or leak.gone or not self.kept:
-            return ""
-        return leak.this_way if self.kept == leak.usual else "this way and others"
-
 
 def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
-    """Name a leak as Leaks does, by a hand that shows it; if none does, after what was wrongly kept
-    in more than half of its hands.
+    """Name a leak as Leaks does, by a hand that shows it; if none does, after what was missed. What
+    Leaks does not have is named after what was kept in as large a share of its hands as there.
     """
     decisions = decisions_of(over.table, over.coins)
     missed: dict[str, list[Answer]] = defaultdict(list)
@@ -208,9 +200,10 @@ def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | 
     kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
     if not kept:
         return Shown(leak, "", None, listed)
-    if listed is not None and listed.usual in ("", *missed):
-        return Shown(leak, listed.usual, missed[listed.usual or kept][0], listed)
-    usual = 2 * len(missed[kept]) > sum(map(len, missed.values()))
+    if listed is not None:
+        shown = listed.example if listed.example in missed else kept
+        return Shown(leak, listed.usual if listed.usual in missed else "", missed[shown][0], listed)
+    usual = len(missed[kept]) >= NAMED * sum(map(len, missed.values()))
     return Shown(leak, kept if usual else "", missed[kept][0], listed)
 
 
@@ -329,6 +322,20 @@ def ranges_of(report: ExamReport) -> list[str]:
 FEW_HANDS = 50  # of an exam, after which an error weighs much
 
 
+def grade_range(game_return: float, low: float, high: float) -> str:
+    """Return the grades that the range of a return spans; "" of one.
+
+    >>> grade_range(0.9954, 0.97, 0.993), grade_range(0.9954, 0.98, 0.989)
+    ('B to E', 'C or D')
+    >>> grade_range(0.9954, 0.993, 0.994)
+    ''
+    """
+    best, worst = (grade(max(0.0, game_return - end)) for end in (high, low))
+    if best == worst:
+        return ""
+    return f"{best} {'or' if ord(worst) - ord(best) == 1 else 'to'} {worst}"
+
+
 def unsure_words(report: ExamReport) -> str:
     """Say what the grade may be, too, where it follows from few hands.
 
@@ -339,11 +346,10 @@ def unsure_words(report: ExamReport) -> str:
     >>> unsure_words(ExamReport("9/6", 5, 100, 1, 1, 0.9954, know, play, 0, ()))
     ''
     """
-    best, worst = (grade(report.game_return - end) for end in (report.total.high, report.total.low))
-    if best == worst or report.hands > FEW_HANDS:
+    spans = grade_range(report.game_return, report.total.low, report.total.high)
+    if not spans or report.hands > FEW_HANDS:
         return ""
-    beside = ord(worst) - ord(best) == 1
-    grades = f"{best} or {worst}" if beside else f"anything from {best} to {worst}"
+    grades = f"anything from {spans}" if " to " in spans else spans
     few = "One hand is" if report.hands == 1 else f"{report.hands} hands are"
     return f"{few} few: your grade may be {grades}."
 

@@ -186,12 +186,10 @@ def _leak(shown: Shown, part: float, price: Box) -> Box:
     leak = shown.leak
     seen = f"missed {leak.missed} of {leak.seen} here"
     forms = (Words(each, "second", "muted") for each in (seen, seen.removesuffix(" here")))
-    ways = Words(f"All misses priced: {shown.of_all}", "second", "muted") if shown.of_all else None
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
         FitWide(*(Row(price, ROOM, each, gap=8) for each in forms)),
-        ways,
         Bar(part, "wrong", 8),
         gap=6,
     )

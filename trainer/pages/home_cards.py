@@ -27,8 +27,8 @@ from trainer.pages.home_words import (
     day_words,
     is_early,
     lesson_words,
-    lost_an_hour,
     pills,
+    standing_of,
 )
 from trainer.pages.hourly_bars import two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
@@ -105,8 +105,7 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
         narrow_gap=2,
     )
     hands, further = _hands(leak.hand, grown), _small_line(news)
-    way = f", {leak.times:,} this way" if leak.times else ""
-    often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}{way}."
+    often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}."
     seen = Words(often, "body", "muted")
     forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
     forms += [Column(grow(each), _foot(seen)) for each in hands]
@@ -199,10 +198,9 @@ def stands(news: HomeNews, by: float) -> str:
     >>> stands(HomeNews(hands=24, alone=20), 3000).split(". ")[0]
     '24 hands at this game so far, 4 with help'
     """
-    if news.alone >= FEWEST and news.curve:
-        return " ".join(filter(None, lost_an_hour(news.curve, by)))
-    if news.by_exam is not None:
-        return f"By your last exam you give away about {about(news.by_exam * by)} coins an hour."
+    standing = standing_of(news, by)
+    if standing.now:
+        return f"{standing.now} {standing.basis}".strip()
     if not news.hands:
         return "Your first hand is still to come."
     there, helped = dealt_words(news.hands, news.further), news.hands - news.alone
@@ -215,12 +213,14 @@ def stands(news: HomeNews, by: float) -> str:
 
 def gives_away(world: World) -> str:
     """Return the figure that tells how well somebody plays the game in play now, as every page
-    says it; "" as long as it is not known, and at Ultimate X.
+    says it; "" as long as no hands at the table and no leaks tell it, and at Ultimate X.
     """
     news, session = news_of(world), world.session
-    if news is None or session.ultimate_x or news.alone < FEWEST or not news.curve:
+    if news is None or session.ultimate_x:
         return ""
-    return lost_an_hour(news.curve, float(world.pace.hands_an_hour * session.coins))[0]
+    standing = standing_of(news, float(world.pace.hands_an_hour * session.coins))
+    played = news.alone >= FEWEST and bool(news.curve)
+    return standing.now if played or standing.by_leaks else ""
 
 
 class Goal(NamedTuple):

@@ -53,10 +53,10 @@ from trainer.pages.home_words import (
     greeting,
     grey_bars,
     hand_words,
-    lost_an_hour,
     nexts_of,
     ring,
     small_fan,
+    standing_of,
     thirty_days,
     trend,
 )
@@ -213,7 +213,10 @@ class HomePage(BoxPage):
         news, session = self._news, self.world.session
         if news.alone < FEWEST or not news.curve:
             return following.why, following.because
-        now, before = lost_an_hour(news.curve, self._by)
+        standing = standing_of(news, self._by)
+        if standing.by_leaks:
+            return standing.now, standing.basis
+        now, before = standing.now, standing.basis
         hands, coins = self.world.pace.hands_an_hour, session.coins
         bet = "1 coin" if coins == 1 else f"{coins} coins"
         counted = f"Over your last days of play, at {hands:,} hands an hour and {bet}."
@@ -261,6 +264,8 @@ class HomePage(BoxPage):
         more = text.count(max(1, FEWEST - news.alone), f"more {noun}")
         words = f"After {more} decided before any help your curve begins."
         if news.by_exam is not None:
+            if (standing := standing_of(news, self._by)).by_leaks:
+                return f"{standing.now} {standing.basis} {words}"
             why = f": {NO_LEAK}" if news.leak is not None else ""  # whose price stands beside it
             return f"By your last exam about {about(news.by_exam * self._by)}{why}. {words}"
         if news.alone < HANDS or not news.curve:

@@ -1,4 +1,7 @@
-"""What Today says and draws: the greeting, the one thing to do next, how things stand."""
+"""What Today says and draws: the greeting, the one thing to do next, how things stand.
+
+It is over four hundred lines: the one figure that all pages lead with takes fifty.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
-from evaluator.figures import as_shown, number_word
+from evaluator.figures import about, as_shown, number_word
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.standing import course_of
 from trainer.app.trial import HANDS
@@ -24,6 +27,7 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
+from trainer.pages.hold_words import shown_sum
 from trainer.pages.lesson_time import (
     hands_wait,
     left_of,
@@ -32,6 +36,7 @@ from trainer.pages.lesson_time import (
     unfinished_words,
 )
 from trainer.teaching.game_course import STARTER
+from trainer.teaching.leaks import hourly
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
@@ -368,6 +373,60 @@ def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:
         return now, ""
     when = since(points[0].day, points[-1].day)
     return now, f"{text.first_upper(when)} it was {text.two(points[0].lost * by)}."
+
+
+class Standing(NamedTuple):
+    """The one figure that tells how well somebody plays, in a sentence, and what it is of; `now` is
+    "" where nothing is known, and `by_leaks` whether it is the price of the open leaks.
+    """
+
+    now: str = ""
+    basis: str = ""
+    by_leaks: bool = False
+
+
+def standing_of(news: HomeNews, by: float) -> Standing:
+    """Return how well somebody plays a game, by the last hands, else by the last exam; where the
+    open leaks cost more, by all answers, by these: a whole is not less than its parts.
+
+    >>> from trainer.app.home_news import OpenLeak
+    >>> two = OpenLeak("One", (), 0.0133), OpenLeak("Other", (), 0.00633)
+    >>> leaks = HomeNews(open_leaks=two, alone=20, by_exam=0.015, leaks_unsure=True)
+    >>> standing_of(leaks, 3000).now
+    'You now give away about 59 coins an hour, by your leaks.'
+    >>> standing_of(leaks, 3000).basis
+    'They count all your answers; your last exam says about 45.'
+    >>> standing_of(replace(leaks, by_exam=0.02), 3000).now
+    'By your last exam you give away about 60 coins an hour.'
+    >>> standing_of(replace(leaks, by_exam=None), 3000)
+    Standing(now='', basis='', by_leaks=False)
+    """
+    if news.alone >= FEWEST and news.curve:
+        (now, before), figure = lost_an_hour(news.curve, by), text.two(news.curve[-1].lost * by)
+        other = f"your last hands at the table say {figure}"
+    elif news.by_exam is not None:
+        figure, before = about(news.by_exam * by), ""
+        now = f"By your last exam you give away about {figure} coins an hour."
+        other = f"your last exam says about {figure}"
+    else:
+        return Standing()
+    leaks = hourly(shown_sum(each.lost * by for each in news.open_leaks), unsure=news.leaks_unsure)
+    if number_of(leaks) <= number_of(figure):
+        return Standing(now, before)
+    now = f"You now give away {leaks} coins an hour{BY_LEAKS}"
+    return Standing(now, f"They count all your answers; {other}.", by_leaks=True)
+
+
+BY_LEAKS = ", by your leaks."
+
+
+def number_of(figure: str) -> float:
+    """Return the number of a figure as it is written.
+
+    >>> number_of("about 1,300"), number_of("7.32")
+    (1300.0, 7.32)
+    """
+    return float(figure.removeprefix("about ").replace(",", ""))
 
 
 def since(first: date, last: date) -> str:

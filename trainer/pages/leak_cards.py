@@ -33,7 +33,6 @@ from trainer.teaching.leaks import (
     FROM_THREE,
     NOW_RIGHT,
     SO_FAR,
-    WATCHED,
     Leak,
     Standing,
     hourly,
@@ -50,14 +49,20 @@ BY_ALL = ", by all your answers"
 """What the price of a leak is of, as other figures an hour are of the last hands at the table."""
 
 
-def seldom_words(seldom: int) -> str:
-    """Say how many choices were missed too seldom to be leaks.
+def seldom_words(seldom: int, *, brief: bool = False) -> str:
+    """Say how many choices were missed too seldom to be leaks, as a sentence or the end of one.
 
     >>> seldom_words(0), seldom_words(1), seldom_words(20)
     ('', 'One choice was missed only once or twice.', '20 choices were missed only once or twice.')
+    >>> seldom_words(1, brief=True), seldom_words(7, brief=True)
+    ('one choice missed once or twice', 'seven choices missed once or twice')
     """
     if not seldom:
         return ""
+    if brief:
+        return (
+            f"{number_word(seldom)} {'choice' if seldom == 1 else 'choices'} missed once or twice"
+        )
     count = number_word(seldom).capitalize()
     return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
 
@@ -73,8 +78,7 @@ def headline(
 
     Of several games the costs are no sum: one game is played at a time.
     """
-    missed = [leak.missed for _, leak in leaks if leak.standing == "seldom"]
-    seldom, again = len(missed), sum(times >= WATCHED for times in missed)
+    seldom = sum(leak.standing == "seldom" for _, leak in leaks)
     open_ones = [(game, leak) for game, leak in leaks if leak.standing == "open"]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
@@ -82,10 +86,7 @@ def headline(
     by = BY_ALL if standing else ""
     if not costs:
         sentence = none_open([leak for _, leak in leaks])
-        if again:
-            choices = "choice" if again == 1 else "choices"
-            sentence = f"{sentence} {number_word(again).capitalize()} {choices} to watch."
-        return sentence, under
+        return f"{sentence} {seldom_words(seldom)}".rstrip(), under
     under = seldom_words(seldom) if standing else f"{AGAIN_ONLY} {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         dearest = max(range(len(costs)), key=costs.__getitem__)
@@ -155,13 +156,14 @@ def rest_words(
 
 def in_order(leaks: Sequence[tuple[GamePlayed, Leak]]) -> tuple[tuple[GamePlayed, Leak], ...]:
     """Return leaks, the dearest first, as they are listed: a choice that was missed too seldom has
-    no price an hour, but stands before open leaks that have cost less so far, though never first.
+    no price an hour, but stands before leaks that have cost less so far, though never before all.
     """
     kinds = {kind: [each for each in leaks if each[1].standing == kind] for kind in KINDS}
     listed, seldom = kinds.pop("open"), kinds.pop("seldom")
+    first = min(1, len(listed))
     for each in sorted(seldom, key=_so_far):  # the cheapest first: the dearest passes it
         at = len(listed)
-        while at > 1 and _so_far(listed[at - 1]) <= _so_far(each):
+        while at > first and _so_far(listed[at - 1]) <= _so_far(each):
             at -= 1
         listed.insert(at, each)
     return (*listed, *chain(*kinds.values()))
@@ -291,8 +293,7 @@ def leak_row(
     that went on these `days`, `curved` or only by an arrow; a `low` one has no more lines than it
     needs. `game` is the game that it is of, where that differs.
 
-    What was missed only once or twice has no price an hour: it says what it has cost. A name that
-    is of some of the misses says of how many: the price is of all.
+    What was missed only once or twice has no price an hour: it says what it has cost.
     """
 
     def hand(high: float) -> Box:
@@ -301,15 +302,14 @@ def leak_row(
         record = shown.record
         return in_small(record.dealt, record.first_held, record.best[0], high)
 
-    some = f", {leak.times:,} this way" if leak.this_way else ""
-    often = f"missed {leak.missed:,} of {leak.seen:,}{some} {game}".rstrip()
+    often = f"missed {leak.missed:,} of {leak.seen:,}{leak.since_then} {game}".rstrip()
     missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
     title = Words(leak_words(leak.name, leak.usual), "body", color, "semibold")
     small = [hand(high) for high in LOW_CARDS]
     if low:
         lines = [_price_line(leak, coins, pace, each) for each in (days, {})]
-        return Pad(_low_row(title, small[:1], leak.this_way, game, lines), x=14, y=6)
+        return Pad(_low_row(title, small[:1], game, lines), x=14, y=6)
     price = _price(leak, coins, pace, days, curved=curved)
     if game:
         words = Column(title, hand(CARDS), missed, gap=2)
@@ -318,16 +318,15 @@ def leak_row(
     sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
     forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=6) for line in sights)
     plain = _price(leak, coins, pace, days)
-    narrow = _low_row(title, small, short.text, "", [plain, price])
+    narrow = _low_row(title, small, short.text, [plain, price])
     return Pad(FitWide(*forms, narrow), x=14, y=8)
 
 
-def _low_row(title: Box, hands: Sequence[Box], often: str, game: str, prices: Sequence[Box]) -> Box:
+def _low_row(title: Box, hands: Sequence[Box], often: str, prices: Sequence[Box]) -> Box:
     """Return a leak in two lines where its name has room in one, its price beside the hand; of its
     `hands` and `prices` the first that have room.
     """
-    words = ", ".join(filter(None, (often, game)))
-    beside = Words(words, "second", "muted") if words else None
+    beside = Words(often, "second", "muted") if often else None
     pairs = [*product(hands, prices)]
     forms: list[Box] = []
     if beside is not None:

@@ -1,5 +1,7 @@
 """What the card of a leak says: its name, its price and how that is made, how sure it is; and of a
 drill of one leak the price that it had in Leaks before, and the one that it has now.
+
+It is over four hundred lines: which leaks a mode closed takes thirty.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.mistakes import by_class, leak_words
+from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import Box
 from trainer.pages.home_cards import ALL_LEAKS
@@ -27,6 +30,7 @@ from trainer.teaching.skill import Pace
 
 if TYPE_CHECKING:
     from solver import PayTable
+    from trainer.app.home_news import OpenLeak
     from trainer.app.player_stats import GamePlayed
     from trainer.app.world import World
     from trainer.teaching.drill import Drill
@@ -38,17 +42,16 @@ MOST_DIGITS = 8
 
 
 def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes and was missed, in how
-    many of these hands as the name says, and why its price is of another share of them; an
-    `example` below shows one of several ways.
+    """Return a leak by the name that it has everywhere, how often it comes and was missed, and why
+    its price is of another share of these hands; an `example` below shows one of several ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
-    if leak.usual and leak.times < leak.missed:
-        comes += f", {leak.times:,} this way"
-    elif not leak.usual and leak.ways > 1:
-        comes += f", in {number_word(leak.ways)} ways{': below is one' if example else ''}"
-    comes += f"{_weighed(leak)}."
+    if not leak.usual and leak.ways > 1:
+        where = "the commonest is below" if leak.example else "below is one"
+        below = f": {where}" if example else ""
+        comes += f", in {number_word(leak.ways)} ways{below}"
+    comes += f"{leak.since_then}{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
 
 
@@ -301,10 +304,9 @@ class LeakPrice:
             now, figure = self._an_hour(self.read), self._figure(self.read)
             words = CALLED_CLOSED if self.read.gone else less_words(before, now) or HARDLY
         figures = {now: figure, before: self._figure(self.before)}
-        way = f", {self.before.this_way}" if self.before.this_way else ""
         return two_bars(
             "What this leak costs you",
-            f"As Leaks has it{way}, in coins at {self.pace.hands_an_hour:,} hands an hour.",
+            f"As Leaks has it, in coins at {self.pace.hands_an_hour:,} hands an hour.",
             ("Before", before),
             ("Now", now),
             words,
@@ -339,6 +341,39 @@ def row_of(leaks: Collection[Leak], names: Sequence[str]) -> Leak | None:
     rows = by_class(leaks)
     asked = [rows[name] for name in names if name in rows]
     return max(asked, key=lambda leak: (not leak.gone, leak.lost_per_1000), default=None)
+
+
+class OpenBefore:
+    """The leaks that were open as a mode began, and which of them its answers closed."""
+
+    def __init__(self) -> None:
+        self._known: tuple[object, Sequence[OpenLeak]] = None, ()
+
+    def note(self, mode: object, world: World) -> None:
+        """Note what is open as a mode that was not seen yet begins, if that is known already."""
+        if mode is self._known[0]:
+            return
+        news = world.history.news.known(*world.game) if "history" in vars(world) else None
+        self._known = mode, () if news is None else news.open_leaks
+
+    def closed(self, world: World) -> str:
+        """Say which of them are closed now; "" of none, and while that is read."""
+        news = news_of(world)
+        if news is None:
+            return ""
+        names = [each.words for each in self._known[1] if {*each.classes} <= news.closed_classes]
+        return closed_words(names)
+
+
+def closed_words(names: Sequence[str]) -> str:
+    """Say that leaks of these names were closed.
+
+    >>> closed_words(["You miss a low pair"]), closed_words(["You miss a low pair", "…"])
+    ('A leak is closed: you miss a low pair.', 'Two leaks are closed.')
+    """
+    if len(names) > 1:
+        return f"{number_word(len(names)).capitalize()} leaks are closed."
+    return "".join(f"A leak is closed: {text.first_lower(name)}." for name in names)
 
 
 class DrillLeaks:

@@ -55,7 +55,7 @@ from trainer.pages.leak_words import (
     see_words,
     sum_words,
 )
-from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
+from trainer.pages.lists import MOMENT, MULTIPLIED, Choice, ListPage, alone, drill
 from trainer.pages.play_card import games_of, listed_sessions, skill_card
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
@@ -206,7 +206,7 @@ class LeaksPage(ListPage):
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
-        wanted = ((leak.name, leak.usual) for at, leak in self.leaks if at == game)
+        wanted = ((leak.name, leak.example) for at, leak in self.leaks if at == game)
         return self.world.history.shown(game.table, game.coins, tuple(wanted)) or {}
 
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
@@ -313,6 +313,9 @@ class LeaksPage(ListPage):
         reads = news_of(self.world) is None and not self.world.session.ultimate_x
         skill = self.world.history.skill(self.world.session.table, None) if reads else None
         known = skill is not None and skill.stats.alone.hands >= FEWEST
+        news = news_of(self.world)
+        if news is not None and news.alone < FEWEST:  # what the leaks cost leads by itself
+            return ""
         return gives_away(self.world) or (MOMENT if known else "")
 
     def _games(self) -> Box:
@@ -329,6 +332,7 @@ class LeaksPage(ListPage):
                     "choice",
                     chosen=self._this_game is this,
                     value=("game", this),
+                    tip=MULTIPLIED if multiplied else "",
                     tall=44,
                 )
                 for label, this in (PLAIN_GAMES if multiplied else GAMES)

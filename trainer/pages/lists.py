@@ -23,6 +23,10 @@ PAD = 30.0  # around the words of a page that has nothing to list
 FELT = 1100, 760  # the room that counts in which a fan stands below its words
 SAID, GOLD = 560.0, 420.0  # how wide they are there, and the gold button
 MOMENT = "One moment …"
+MULTIPLIED = (
+    "Mistakes at Ultimate X are not listed, as its multipliers change the best hold: the coach "
+    "shows each at the table."
+)
 SIDE_BY_SIDE = 940.0  # in less width what is chosen stands below the list
 LOW = 700.0  # in a lower window the buttons of what is chosen stand below the page
 

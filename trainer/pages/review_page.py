@@ -218,7 +218,7 @@ class ReviewPage(ListPage):
         """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
             since = self._before if self._whole else ""
-            new = [each.record.at > since > "" for each in mistakes.found]
+            new = [mistakes.shown_from(each) > since > "" for each in mistakes.found]
             rows = [self._row(*each) for each in zip(mistakes.found, new, strict=True)]
             self._look_for.note(mistakes)
             head = heading(mistakes, self._search.order)

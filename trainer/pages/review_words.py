@@ -31,7 +31,7 @@ from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.hold_words import hands_words, shown_sum
-from trainer.pages.lists import alone
+from trainer.pages.lists import MULTIPLIED, alone
 from trainer.teaching.leaks import BETWEEN
 from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press, Strip
@@ -273,13 +273,13 @@ def tally_words(hands: int, further: int, right: int | None) -> str:
 
 
 def tallies(world: World) -> Box | None:
-    """Say how many holds of this game were right before any help, in this session and ever; None
-    where there were none.
+    """Say how many holds of this game were right before any help, in this session and ever, and at
+    Ultimate X where its mistakes are; None where there is nothing to say.
     """
     session = world.session
     silent = session.coach is Coach.SILENT and session.verdict is None
     tally = session.meters_of(session.table, ultimate_x=False).alone
-    sentences = []
+    sentences = [MULTIPLIED] if session.ultimate_x else []
     if tally.hands:
         now = tally_words(tally.hands, tally.further, None if silent else tally.right)
         sentences.append(f"At the table before any help, this session: {now}.")
@@ -310,6 +310,7 @@ def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) 
         "No mistake to review.",
         "Decide hands yourself, and mistakes wait here.",
         Words(reason, "body", "on_felt_soft", align="center"),
+        Words(MULTIPLIED, "body", "on_felt_soft", align="center") if session.ultimate_x else None,
         gold=Press("play", "Play", hint="Space"),
     )
 

@@ -2,6 +2,7 @@
 
 First the whole of it and its exams; then, of a game, what was trained today, the newest placement,
 the mistakes. Each function raises a StoreError where its history cannot be read.
+It is over four hundred lines: what an exam shows only at its end takes twenty.
 """
 
 from __future__ import annotations
@@ -362,18 +363,36 @@ def read_mistakes(
 
 
 def count_mistakes(folder: Path, table: PayTable, coins: int, since: str) -> int:
-    """Return how many mistakes `read_mistakes` finds in a game that were made after a moment."""
+    """Return how many mistakes `read_mistakes` finds in a game that it did not before a moment:
+    those made since, and those of an exam that was finished since.
+    """
     with history_for_reading(folder) as history:
         if history is None:
             return 0
+        version = version_of(history)
+        told, values, first = "hands.at > ?", [since], since
+        if version > 2:
+            ((begun,),) = history.execute(_FIRST_EXAM, (since,)).fetchall()
+            first = min(since, begun or since)
+            told = f"({told} OR exam IN (SELECT id FROM exams WHERE finished > ?))"
+            values.append(since)
         sql = f"""
             SELECT count(*) FROM hands JOIN paytables ON paytables.id = hands.paytable
-            WHERE hands.id > ? AND hands.at > ? AND {_WRONG} {_unaided(version_of(history))}
+            WHERE hands.id > ? AND {told} AND {_WRONG} {_unaided(version)}
             AND content = ? AND hands.coins = ?
         """
-        values = _last_before(history, since), since, table.to_toml(), coins
-        ((mistakes,),) = history.execute(sql, values).fetchall()
+        asked = _last_before(history, first), *values, table.to_toml(), coins
+        ((mistakes,),) = history.execute(sql, asked).fetchall()
     return int(mistakes)
+
+
+_FIRST_EXAM = "SELECT min(started) FROM exams WHERE finished > ?"
+
+
+def read_exam_ends(folder: Path) -> dict[int, str]:
+    """Return when each exam was finished: until then its mistakes are told nowhere."""
+    sql = "SELECT id, finished FROM exams WHERE finished IS NOT NULL"
+    return {int(exam): str(at) for exam, at in rows_found(folder, sql, version=3)}
 
 
 def _last_before(history: sqlite3.Connection, since: str) -> int:

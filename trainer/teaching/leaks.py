@@ -4,7 +4,8 @@ A class of decisions is a right hold and a hold that tempts; a habit shows in se
 in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
 the missed classes; its hands are those of all classes in which it could have shown, missed or not.
 
-It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred.
+It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred; what was
+kept in too few of the misses to be their name takes thirty.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ KICKER = " and a kicker"
 """What the name of a hold has that keeps a card too many beside what is right."""
 SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
-NEARLY_ALL = 0.9
-"""The share of the errors from which on a name that fits them is that of all."""
+NAMED = 0.75
+"""The share of the errors from which on what was kept in them is in the name of all."""
 TRIFLE = 0.002
 """Coins per coin bet: what costs less a miss on average, at five coins a hundredth of one, is no
 leak."""
@@ -74,6 +75,7 @@ class Leak:
         ways: how many kinds were wrongly held.
         parts: where `whole` has several classes, the leak of each that was missed, dearest first.
         others: the classes without an error in which the habit could have shown, too.
+        streak: how many of the player's last answers were right, at the least.
     """
 
     decision: DecisionClass
@@ -88,6 +90,7 @@ class Leak:
     ways: int = 0
     parts: tuple[Leak, ...] = ()
     others: tuple[Leak, ...] = ()
+    streak: int = 0
 
     KEYS: ClassVar[Keys] = (
         key("should", "the kind of the best hold", "decision.should"),
@@ -131,20 +134,32 @@ class Leak:
         return self.decision.should if len(kinds) == 1 else ""
 
     @property
-    def usual(self) -> str:
-        """The kind that was kept in more than half of the errors, after which a leak is named; ""
+    def mostly(self) -> str:
+        """The kind that was kept in more than half of the errors, by which it is of a habit; ""
         where there is none.
         """
         return self.kept if 2 * self.times > self.missed else ""
 
     @property
-    def this_way(self) -> str:
-        """How many of the errors, which are all in the price, were those that the name says; "" of
-        nearly all, and where it says none.
+    def usual(self) -> str:
+        """The kind that was kept in so many of the errors, which are all in the price, that a leak
+        is named after it; "" where there is none: then it is named after what is missed.
         """
-        if not self.usual or self.times >= NEARLY_ALL * self.missed:
-            return ""
-        return f"{self.times:,} of {self.missed:,} this way"
+        return self.kept if self.times >= NAMED * self.missed else ""
+
+    @property
+    def example(self) -> str:
+        """The kind that was kept most often, in a hand of which a leak is shown; "" where each was
+        kept once.
+        """
+        return self.kept if self.usual or self.times > 1 else ""
+
+    @property
+    def since_then(self) -> str:
+        """What closed it, behind how often it was missed; "" while it is open, and of a few."""
+        return (
+            f", right the last {self.streak:,} times" if self.gone and self.streak >= AGAIN else ""
+        )
 
     @property
     def a_miss(self) -> float:
@@ -194,15 +209,28 @@ def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
     seen = dearest_first(_leak(picture, i) for i, each in evidence.classes.items() if each.hands)
-    habits: dict[Habit, list[Leak]] = {}
-    for leak in seen:
-        if leak.missed:
-            habits.setdefault(habit_of(leak), []).append(leak)
     right = [leak for leak in seen if not leak.missed]
     return dearest_first(
         _joined(evidence, parts, [leak for leak in right if _could_show(habit, leak.decision)])
-        for habit, parts in habits.items()
+        for habit, parts in _habits(evidence, [leak for leak in seen if leak.missed])
     )
+
+
+def _habits(evidence: Evidence, missed: Sequence[Leak]) -> list[tuple[Habit, list[Leak]]]:
+    """Return the habits that show in what was missed; those in which too much else was kept to be
+    named after it are one with all that misses the same.
+    """
+    habits: dict[Habit, list[Leak]] = {}
+    for leak in missed:
+        habits.setdefault(habit_of(leak), []).append(leak)
+    for habit, parts in [*habits.items()]:
+        if habit[1] and not _joined(evidence, parts, ()).usual:
+            one = len({leak.decision.should for leak in parts}) == 1
+            habits[habit] = [] if one else [leak for leak in parts if leak.usual]
+            for leak in parts:
+                if leak not in habits[habit]:
+                    habits.setdefault((leak.decision.should, ""), []).append(leak)
+    return [(habit, [*dearest_first(parts)]) for habit, parts in habits.items() if parts]
 
 
 Habit = tuple[str, str]
@@ -216,7 +244,7 @@ def habit_of(leak: Leak) -> Habit:
     one habit.
     """
     first = leak.each[0]  # of all of them no kind may be kept in more than half
-    return _habit(first.decision.should, first.usual)
+    return _habit(first.decision.should, first.mostly)
 
 
 def _habit(should: str, usual: str) -> Habit:
@@ -273,6 +301,7 @@ def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -
         ways=len(kept),
         parts=tuple(parts),
         others=tuple(others),
+        streak=min(part.streak for part in parts),  # since the last miss, that one's or more
     )
 
 
@@ -297,6 +326,7 @@ def _leak(picture: Picture, index: int) -> Leak:
         lost=each.lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
         ways=len(each.kept),
+        streak=each.streak,
     )
 
 
@@ -330,17 +360,18 @@ NOW_RIGHT = "right by now", "closed"
 
 
 def none_open(leaks: Collection[Leak]) -> str:
-    """Say that no leak is open: none was found, none is sure, or all are closed.
+    """Say that there is no leak now: none was found, none is sure, or all are closed.
 
     >>> none_open(())
     'No leak found yet.'
     """
     standings = {leak.standing for leak in leaks}
     if "closed" in standings:
-        return "No leak is open."
+        return ALL_CLOSED
     return "No certain leak yet." if "seldom" in standings else "No leak found yet."
 
 
+ALL_CLOSED = "All your leaks are closed."
 SMALL = 0.5
 """The share of what a leak cost, to which that must have fallen before its closing is news."""
 
