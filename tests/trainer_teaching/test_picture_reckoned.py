@@ -222,3 +222,17 @@ def test_the_leaks_of_an_exam_are_those_of_most_players_drawn(decisions: Decisio
         assert [leak.rate_low, leak.rate_high] == pytest.approx(ends)
         assert leak.lost_per_1000 == pytest.approx(by_class[str(each)])
     assert [str(leak) for leak in leaks] == sorted(by_class, key=lambda name: -by_class[name])
+
+
+@pytest.mark.parametrize(("right", "wrong"), [(0, 0), (1, 0), (3, 2), (0, 4), (700, 90)])
+def test_many_answers_alike_are_those_one_by_one(right: int, wrong: int) -> None:
+    one_by_one = Trace()
+    for answer in (*[True] * right, *[False] * wrong, *[True] * right):
+        one_by_one = one_by_one.answered(answer, NOW)
+    trace = Trace().repeated(True, right, NOW).repeated(False, wrong, NOW)
+    trace = trace.repeated(True, right, NOW)
+    for name in ("right", "wrong", "streak", "longest", "alone", "longest_alone", "last", "eve"):
+        assert getattr(trace, name) == getattr(one_by_one, name)
+    for name in ("unknown", "known"):
+        assert getattr(trace, name) == pytest.approx(getattr(one_by_one, name), abs=1e-13)
+    assert trace.scale == pytest.approx(one_by_one.scale)

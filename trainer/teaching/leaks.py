@@ -445,10 +445,10 @@ def _right_since_closed(evidence: Evidence, leak: Leak) -> int:
     """
     index = leak.decision.index
     each = evidence.of_class(index)
-    trace, at = NEW, each.last
+    at = each.last
     assert at is not None  # it was answered
-    for right in (*[True] * (each.trace.right - each.streak), *[False] * each.trace.wrong):
-        trace = trace.answered(right, at)
+    trace = NEW.repeated(True, each.trace.right - each.streak, at)
+    trace = trace.repeated(False, each.trace.wrong, at)
     for run in range(1, each.streak):
         trace = trace.answered(True, at)
         then = replace(evidence, classes={**evidence.classes, index: replace(each, trace=trace)})

@@ -142,6 +142,38 @@ class Trace:
             eve=self.eve if self.answers and days < LATER else replace(self, eve=None),
         )
 
+    def repeated(self, right: bool, times: int, at: datetime) -> Trace:
+        """Return the trace with so many more answers alike, all given at one moment.
+
+        After some hundred nothing changes but their number, and they are counted together.
+
+        >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
+        >>> trace = Trace().repeated(True, 1_000_000, monday)
+        >>> trace.right, trace.streak, round(trace.chance(monday, 0.5), 2)
+        (1000000, 1000000, 0.98)
+        """
+        trace = self
+        for done in range(times):
+            after = trace.answered(right, at)
+            if done and _alike(after, trace):
+                return after._counted(times - done - 1, right, after.scale - trace.scale)
+            trace = after
+        return trace
+
+    def _counted(self, times: int, right: bool, scale: float) -> Trace:
+        """Return it with so many more answers as the last, which each change the scale alone."""
+        streak, alone = (self.streak + times, self.alone + times) if right else (0, 0)
+        return replace(
+            self,
+            scale=self.scale + times * scale,
+            right=self.right + times * right,
+            wrong=self.wrong + times * (not right),
+            streak=streak,
+            longest=max(self.longest, streak),
+            alone=alone,
+            longest_alone=max(self.longest_alone, alone),
+        )
+
     def chance(self, now: datetime, before: float) -> float:
         """Return how likely a right answer is now; `before` is how likely it was known at first."""
         return self._after(self.days_since(now), before)
@@ -221,10 +253,17 @@ class Trace:
         )
 
 
+SAME = 1e-15
+"""By how much a likelihood may differ that an answer has not changed."""
 NEW = Trace()
 """Of what was never asked."""
 INTRODUCED = Trace(unknown=(1 - READ, READ, *_NONE[1:]))
 """Of what was never asked, but read of just now, in a lesson."""
+
+
+def _alike(one: Trace, other: Trace) -> bool:
+    pairs = zip((*one.unknown, *one.known), (*other.unknown, *other.known), strict=True)
+    return all(abs(a - b) <= SAME for a, b in pairs)
 
 
 def _next(state: Vector, days: float, right: bool, taught: bool, *, new: bool) -> list[float]:
