@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from chart_player import Two, deal, with_charts
 from player import STILL, Player, playing
 
 from trainer.core.intents import ChooseHands
@@ -119,6 +120,20 @@ def test_live_no_key_moves_anything(
         assert {"Best hold", "This session"} <= {*seen}
         assert ("More holds" if opened else "You give away") in seen
         assert all(len(each) == 1 for each in seen.values()), seen
+
+
+def test_live_compares_with_no_hold_before_a_card_was_touched(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        with_charts(player, Two)
+        player.world.change(chart_lines=5)
+        deal(player, "5h 5d Kc 7s 9c")
+        assert not player.says("ours")
+        assert not player.says("It comes before")
+        before = places(player)
+        player.keys("3")
+        assert player.says("It comes before") or player.says("Yours comes later")
+        after = places(player)
+        assert all(after[part] == high for part, high in before.items() if part in after)
 
 
 def test_live_at_ultimate_x_no_key_moves_anything(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_by_its_tab_a_page_is_gone_back_to(tmp_path: Path) -> None:
         assert player.app.top.name == "home"
         player.app.open_page("table")
         player.keys("escape")
-        assert player.app.top.name == "home"
+        assert player.app.top.name == "table"
 
 
 @pytest.mark.parametrize("page", ["course", "drill", "exam"])

@@ -9,6 +9,7 @@ from player import STILL, Player, playing
 
 from evaluator import parse_cards
 from solver.decisions.rivals import natural_holds
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed
@@ -272,12 +273,24 @@ def test_no_credits_offers_to_reload(tmp_path: Path) -> None:
         assert player.session.credits == 1
 
 
-def test_esc_goes_home_and_never_ends_the_program(tmp_path: Path) -> None:
+def test_esc_stays_at_the_table_unless_another_page_led_there(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.keys("space", "escape")
-        assert player.app.top.name == "home"
-        assert player.app.running
-        player.keys("escape", "escape")
+        player.keys("space", "1", "escape", "escape")
+        assert player.app.top.name == "table"
+        assert player.session.held == 1
+        player.app._apply(Go("home"))
+        player.app._apply(Go("table"))
+        player.keys("escape")
+        assert player.app.top.name == "table"
+        player.click("why")
+        player.keys("escape")
+        assert player.app.top.name == "table"
+        player.app.open_page("drill")
+        player.keys("escape")
+        assert player.app.top.name == "table"
+        player.app._trail[:] = ["home", "leaks", "table"]  # as Leaks led there
+        player.keys("escape")
+        assert player.app.top.name == "leaks"
         assert player.app.running
 
 

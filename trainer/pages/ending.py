@@ -355,9 +355,13 @@ def end_page(
     stage: Stage,
     *,
     top: float = 18,
+    slips: frozenset[int] = frozenset(),
 ) -> Box:
-    """Return what came of a mode: what is said of it, every answer, and what stands below."""
-    strip = strip_card(answers, shown, stage) if answers else None
+    """Return what came of a mode: what is said of it, every answer, and what stands below; the
+    `slips` are right by the chart alone.
+    """
+    note = by_chart_note() if slips else None
+    strip = strip_card(answers, shown, stage, slips=slips, below=note) if answers else None
     above, under = (min(top, 6), 10) if _is_low(stage) else (top, 18)
     return Pad(Column(head, strip, grow(below), gap=14), top=above, bottom=under)
 

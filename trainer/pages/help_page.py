@@ -51,7 +51,7 @@ INFO = PageInfo(
         KeyHelp(("/",), "Search, in help and wherever there is a search"),
         KeyHelp(("F1",), "This help"),
         KeyHelp(("F11",), "Full screen, and back"),
-        KeyHelp(("Esc",), "Close, go back, in the end to Today"),
+        KeyHelp(("Esc",), "Close, go back, in the end to Today or the table"),
         KeyHelp(("Ctrl", "Q"), "Quit: leave the program"),
     ),
     topics=HOW_THINGS_ARE,

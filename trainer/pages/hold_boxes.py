@@ -34,6 +34,7 @@ LOOKS: dict[str, tuple[IconName | None, ColorName, BarLook]] = {
     "right": ("tick", "right", "right"),
     "wrong": ("cross", "wrong", "wrong"),
     "now": ("arrow", "wrong", "wrong"),
+    "charted": ("slip", "accent", "gold"),
 }
 OTHER: tuple[IconName | None, ColorName, BarLook] = None, "text", "other"
 """The icon, the colour and the bar of a hold by its look, and of one that is just another."""
@@ -97,7 +98,7 @@ def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> B
     """
     most, coins = hold.solution.best.ev, hold.solution.coins * hands
     part = float(hold.ev / most) if most else 0.0
-    wrong = look == "wrong"
+    wrong = look in ("wrong", "charted")
     worth = worth_told(hold.ev * coins, most * coins) if wrong else worth_of(hold, hands)
     return _plate(label, look, hold.cards, worth, part * grown)
 
@@ -209,7 +210,8 @@ class HoldsDialog(BoxDialog):
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
     """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away on
-    how many hands, and the words of the reason that explain themselves.
+    how many hands, and the words of the reason that explain themselves. A hold right `by_chart` is
+    that of the player's chart, though another is worth more.
     """
 
     right: bool
@@ -219,6 +221,7 @@ class AnswerVerdict:
     lost: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
     hands: int = 1
+    by_chart: bool = False
 
 
 SIGN = 32.0  # the side of the sign of a verdict
@@ -245,7 +248,8 @@ def verdict_box(
         forms = [verdict.reason, verdict.brief]
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
     told = [] if bare else told
-    sign = IconBox("tick" if verdict.right else "cross", _color(verdict), 20 if bare else SIGN)
+    icon: IconName = "tick" if verdict.right else "slip" if verdict.by_chart else "cross"
+    sign = IconBox(icon, _color(verdict), 20 if bare else SIGN)
     title = _title(verdict, bare=bare)
     lost = _lost(verdict, bare=bare, beside=across) or beside
     gap = 10 if bare else 20
@@ -270,7 +274,7 @@ def verdict_box(
 
 
 def _color(verdict: AnswerVerdict) -> ColorName:
-    return "right" if verdict.right else "wrong"
+    return "right" if verdict.right else "accent" if verdict.by_chart else "wrong"
 
 
 def _title(verdict: AnswerVerdict, *, bare: bool) -> Box:
@@ -285,7 +289,8 @@ def _lost(verdict: AnswerVerdict, *, bare: bool, beside: bool) -> Box | None:
         return None
     several = verdict.hands > 1
     given = f"given away{on_all(verdict.hands)}" if several else "your hold gives away"
-    figure = Number(f"{verdict.lost} coins", "label" if bare else "figure", "wrong", "semibold")
+    size: Size = "label" if bare else "figure"
+    figure = Number(f"{verdict.lost} coins", size, _color(verdict), "semibold")
     words = Words(given, "second", "muted", align="right")
     if beside and several:
         return Row(words, figure, gap=10)
@@ -294,20 +299,28 @@ def _lost(verdict: AnswerVerdict, *, bare: bool, beside: bool) -> Box | None:
 
 def _edge_of(verdict: AnswerVerdict) -> Callable[[Rect, Theme], Iterator[Item]]:
     def edge(rect: Rect, theme: Theme) -> Iterator[Item]:
-        ink = theme.palette.right if verdict.right else theme.palette.wrong
+        palette = theme.palette
+        ink = palette.right if verdict.right else palette.wrong
+        if verdict.by_chart:
+            ink = palette.gold
         yield Fill(rect, None, theme.space.panel, ink, 2)
 
     return edge
 
 
-def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:
+def answer_bars(
+    solution: HandSolution, held: int, grown: float = 1, hands: int = 1, *, by_chart: bool = False
+) -> Box:
     """Return the hold and the best one as bars; of a right hold, another that tempts, or the next
-    best: a bar says something beside another.
+    best: a bar says something beside another. One right `by_chart` is not wrong.
 
     `grown` is how long the bars are by now, of 1; the coins are of so many hands.
     """
     mine = solution.hold(held)
-    bars = [("Best hold", "right", solution.best), ("Your hold", "wrong", mine)]
+    bars = [
+        ("Best hold", "right", solution.best),
+        ("Your hold", "charted" if by_chart else "wrong", mine),
+    ]
     if mine.ev == solution.best.ev:
         bars = [("Your hold", "right", mine), *_another(solution)]
     return beside(*(hold_plate(*bar, grown, hands) for bar in bars))

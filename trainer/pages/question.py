@@ -61,8 +61,12 @@ def past_answer(record: HandRecord, solution: HandSolution) -> Answer:
     return Answer(question, record.first_held, at, took, solution, record.hands)
 
 
-def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart") -> AnswerVerdict:
-    """Return the verdict on an answer; `chart` is the one that the player learns, by its name."""
+def answer_verdict(
+    answer: Answer, chart: Chart | None, named: str = "Your chart", *, mild: bool = False
+) -> AnswerVerdict:
+    """Return the verdict on an answer; `chart` is the one that the player learns, by its name. A
+    `mild` one says that a hold is right by it, though another is worth more.
+    """
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
@@ -75,6 +79,13 @@ def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart
     reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
     sentence = _first(best, mine)
+    if mild and word is not None and word.too_short:
+        full = f"{_line_of(word)} {reason} {_later(named)}"
+        brief = f"{_line_of(word)} {_later(named)}"
+        sentence = f"Right by {text.first_lower(_the(named))}."
+        return AnswerVerdict(
+            False, sentence, full, brief, coins, explained, answer.hands, by_chart=True
+        )
     full = f"{reason} {_place(word, chart, _the(named), sentence)}".strip()
     return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
 
@@ -112,6 +123,31 @@ def _line_words(word: ChartWord | None, order: str, named: str) -> str:
     return f"{where}: {line.removeprefix('keep ')}{'; a royal is one too' if apart else ''}."
 
 
+def slips_of(answers: Sequence[Answer], chart: Chart | None) -> frozenset[int]:
+    """Return which of some answers are right by a chart alone: another hold is worth more."""
+    if chart is None:
+        return frozenset()
+    wrong = [(i, each) for i, each in enumerate(answers) if not each.right]
+    words = ((i, consult(chart, each.solution, each.held)) for i, each in wrong)
+    return frozenset(i for i, word in words if word.too_short)
+
+
+def _line_of(word: ChartWord) -> str:
+    """Return the line of a chart that applies, as Why? says it."""
+    if word.rule is None:
+        return "No line fits: five new cards."
+    return f"Line {word.verdict.line}: {line_words(word.rule)}."
+
+
+def _later(named: str) -> str:
+    """Say where the better hold stands, of a chart by its name.
+
+    >>> _later("The first chart"), _later("Chart of 16 lines")
+    ('A later lesson has better.', 'A longer chart has better.')
+    """
+    return f"A l{'onger chart' if named.startswith('Chart') else 'ater lesson'} has better."
+
+
 def _the(named: str) -> str:
     """Return the name of a chart as the subject of a sentence.
 
@@ -137,7 +173,7 @@ def _place(word: ChartWord | None, chart: Chart | None, named: str, sentence: st
     if word is None or chart is None or word.verdict.line is None:
         return ""
     if not word.chart.best:
-        return f"{named} has no line for this yet."
+        return f"{named} is too short here."
     line, mine = word.verdict.line, word.verdict.held_line
     names = line_names(chart.rules)
     if mine is None:
@@ -163,13 +199,15 @@ NOT_YET = "After your answer"  # why the chart and Why? rest before it
 class Lying:
     """How the five cards of a question lie: what is held, how far each is raised, and the verdict.
 
-    `best` is the hold to ring, None while the question is open.
+    `best` is the hold to ring, None while the question is open. A hold right `by_chart` has its
+    cards as they were held.
     """
 
     cards: Sequence[int]
     held: int
     raised: Sequence[float]
     best: int | None = None
+    by_chart: bool = False
 
 
 def strip(leave: str, title: str, beside: Box) -> Box:
@@ -331,6 +369,8 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
     if lying.best >> i & 1:
         tag = Tag(kept if held else "KEEP", "right")
         return Slot(card, tag, "right", 1.0, wild=wild)
+    if held and lying.by_chart:
+        return Slot(card, Tag(kept), "gold", wild=wild)
     if held:
         return Slot(card, Tag(kept, "wrong"), "wrong", wild=wild)
     return Slot(card, thrown=True, wild=wild)

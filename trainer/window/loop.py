@@ -254,9 +254,13 @@ class App:
         self.stack.append(self._new_scene(self._dialogs[dialog], about))
 
     def _pop(self) -> None:
-        """Close a dialog, or go back one page; in the end to home."""
+        """Close a dialog, or go back one page; in the end to home. At the table, where no other page
+        led there, there is nothing to close.
+        """
         if self.top.overlay:
             self.stack.pop()
+            return
+        if self._page.name == TABLE and {*self._trail} <= {HOME, TABLE}:
             return
         self._trail.pop()
         page = self._trail.pop() if self._trail else HOME

@@ -1,0 +1,73 @@
+"""A hold in a drill that is right by the chart just taught, though another is better."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import Player, playing
+from test_course_page import open_course, pass_lesson
+
+from evaluator import parse_cards
+from trainer.app.scene import Go
+from trainer.teaching.asking import DrillBounds
+from trainer.widgets.answer_strip import AnswerStrip
+
+SIXES = "6h 6c Ad Td Qd"
+
+
+def learn(player: Player) -> None:
+    """Learn the first chart."""
+    player.world.change(chart_lines=0)
+    open_course(player)
+    player.keys("space")
+    pass_lesson(player)
+
+
+def ask(player: Player, cards: str) -> None:
+    """Let the drill in progress ask other cards."""
+    kept: Any = player.world.practice.running["drill"]
+    dealt = parse_cards(cards)
+    decision = kept.mode.decisions.class_of(dealt)
+    question = replace(kept.mode.question, cards=dealt, decision=decision, construction="")
+    kept.mode = replace(kept.mode, question=question)
+    player.app.show()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, SIXES)
+        player.keys("1", "2", "space")
+        assert player.says("Right by the first chart.")
+        assert not player.says("no line for this")
+        if size == (1280, 800):
+            assert player.says("Line 3: keep a low pair.")
+            assert player.says("A later lesson has better.")
+        assert not player.says("Look again")
+        player.keys("w")
+        assert player.says("The chart is too short here: line 3, keep a low pair")
+        player.keys("escape", "space")
+        strip = next(
+            w for w in player.app.top.widgets(player.app.stage) if isinstance(w, AnswerStrip)
+        )
+        assert list(strip.marks) == ["slip"]
+        assert player.says("0 of 1 hand right.")
+        assert player.says("You played by your chart: that is right for now.")
+        assert not player.says("What went wrong")
+        assert "missed" not in [w.name for w in player.app.top.widgets(player.app.stage)]
+
+
+def test_a_hold_of_no_line_is_wrong_as_before(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, SIXES)
+        player.keys("3", "5", "space")
+        assert player.says("The first chart is too short here.")
+        player.keys("space")
+        assert player.says("What went wrong comes again:")
