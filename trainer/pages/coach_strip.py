@@ -48,7 +48,8 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
     elif verdict is not None and verdict.lost:
         sentence = Words(verdict.sentence, weight="semibold")
         wrong = Row(IconBox(*sign_of(verdict), 22), sentence, gap=8)
-        lost, given = _lost(verdict.lost), Words(verdict.given, "second", "muted")
+        color: ColorName = "accent" if verdict.right else "wrong"
+        lost, given = _lost(verdict.lost, color), Words(verdict.given, "second", "muted")
         broken = Words(verdict.sentence, "second", weight="semibold", lines=2)
         in_two = Row(IconBox(*sign_of(verdict), 22), share(1, broken), lost, gap=8)
         forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), in_two]
@@ -91,9 +92,9 @@ def _short(look: str, value: HoldValue, worth: Fraction | None, high: float = MI
     return Row(IconBox(icon, color, 18), cards, shown, gap=8)
 
 
-def _lost(coins: str) -> Box:
-    figure = Number(f"{coins} coins", color="wrong", weight="bold", align="left")
-    return Row(IconBox("fall", "wrong", 18), figure, gap=8)
+def _lost(coins: str, color: ColorName = "wrong") -> Box:
+    figure = Number(f"{coins} coins", color=color, weight="bold", align="left")
+    return Row(IconBox("fall", color, 18), figure, gap=8)
 
 
 class CoachSheet(BoxDialog):

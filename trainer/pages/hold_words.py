@@ -58,7 +58,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         praise = Verdict(True, _praise(session, judged), after_the_draw(session, judged))
         if judged.first.right:
             return praise
-        return replace(praise, lost=_loss(judged), given=FIRST_COUNTS)
+        return replace(praise, lost=_loss(judged), given=YOUR_FIRST)
     worth, loss = reason_words(session.solution, reading), _loss(judged)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
@@ -85,6 +85,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
 
 
 FIRST_COUNTS = "your first hold counts"
+YOUR_FIRST = "by your first hold"
 HELPED = "not counted: you had help"
 
 

@@ -4,8 +4,9 @@ The unit is a class of decisions. Of what the picture says was known and is play
 than `DUE`, the class that is worth most comes first: so a miss comes back, too. Else a class is
 begun that was never asked, the dearest first; else comes what is worth most now. Of a class that is
 new, or was only missed up to now, the line of the course is read before, if nothing shows that it
-is known: of lines that were not read yet that of the course's first lesson. No class comes again within `APART` hands, nor within half a day of a right
-answer: then a recall would tell little and teach little. At last the hands come as in play.
+is known; of lines to be read that of the first lesson comes first, as *Today* says. No class comes
+again within `APART` hands, nor within half a day of a right answer: then a recall would tell little
+and teach little. At last the hands come as in play.
 
 A session follows from the log and the time. So one that was broken off is gone on with at any hand:
 what was answered is in the log, and what is asked next follows from it.

@@ -254,8 +254,8 @@ class App:
         self.stack.append(self._new_scene(self._dialogs[dialog], about))
 
     def _pop(self) -> None:
-        """Close a dialog, or go back one page; in the end to home. At the table, where no other page
-        led there, there is nothing to close.
+        """Close a dialog, or go back one page; in the end to home. At the table nothing is closed
+        where no other page led there.
         """
         if self.top.overlay:
             self.stack.pop()
