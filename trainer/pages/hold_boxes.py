@@ -4,14 +4,19 @@ what is shown of an answer: the verdict on it as a plate, and two holds as bars.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from evaluator import SUITS
+from evaluator.categories import RANK_SINGULARS
 from solver.decisions.rivals import hold_beside, tempts
+from solver.explanation.hold_names import sides_of
 from trainer.app.scene import Pop, Stage, Transition
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
@@ -21,7 +26,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.glossary import Told
-from trainer.pages.hold_words import on_all, other_name, two_parts, worth_beside, worth_of
+from trainer.pages.hold_words import on_all, other_name, subject, two_parts, worth_beside, worth_of
 from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
@@ -167,6 +172,48 @@ def hold_row(
     )
     hand = HandCards(cards, mask, color, each=each)
     return Row(wide(130 * grown, words), share(1, hand), gap=0, narrow=400)
+
+
+def first_words(best: Hold, mine: Hold) -> str:
+    """Return the sentence that says what comes first, before the player's hold.
+
+    >>> from solver import solve_hand
+    >>> pair, five = solve_hand("Ks 4c Qd Jh 4d"), solve_hand("2s 4c 6d 8h Td")
+    >>> first_words(pair.best, pair.hold(1)), first_words(five.best, five.hold(1))
+    ('Here the pair of fours comes first.', 'Here five new cards are best.')
+    >>> high = solve_hand("5c Js 6c Qh Ad")
+    >>> first_words(high.best, high.hold("5c 6c")), first_words(high.best, high.hold("Qh Ad"))
+    ('Here two high cards come first.', 'Here J♠ Q♥ come first.')
+    >>> kicker = solve_hand("As 4c Qd Jh Ad")
+    >>> first_words(kicker.best, kicker.hold("As Ad Qd"))
+    'Let the queen go: the pair of aces alone is worth more.'
+    """
+    if not best.mask:
+        return "Here five new cards are best."
+    if best.mask == 0b11111:
+        return "Here all five cards stay."
+    if more := _more_than(best, mine):
+        alone = text.first_lower(subject(best.solution, best.mask, best.cards))
+        noun, verb = alone.rsplit(" ", 1)
+        return text.with_tens(f"Let {more} go: {noun} alone {verb} worth more.")
+    side, _ = sides_of(best, mine)
+    return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
+
+
+def _more_than(best: Hold, mine: Hold) -> str:
+    """Return the cards that were kept beside a pair or more of a kind, which is better alone; ""
+    where something else was kept.
+    """
+    counted = Counter(card // len(SUITS) for card in best.cards)
+    more = [card // len(SUITS) for card in mine.cards if card not in best.cards]
+    alike = bool(counted) and min(counted.values()) > 1 and {*best.cards} < {*mine.cards}
+    if (
+        not alike
+        or max(more) >= len(RANK_SINGULARS)
+        or best.solution.table.rules.is_wild(best.cards[0])
+    ):
+        return ""
+    return " and ".join(f"the {RANK_SINGULARS[rank]}" for rank in sorted(more, reverse=True))
 
 
 class HoldsDialog(BoxDialog):

@@ -80,7 +80,11 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
             f"{name} worth {text.two(reading.lost_coins)} coins more{each}. You learn that later."
         )
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
-    sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
+    order = keep(session.solution, best.mask, best.cards, reading.held.mask)
+    if "high cards" in order:  # which of them?
+        *ranks, last = map(text.rank_name, sorted(best.cards, reverse=True))
+        order = f"Keep {', '.join(ranks)} and {last}"
+    sentence = f"{order} next time."
     return Verdict(False, sentence, second, loss, given, shorter=shorter)
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from solver.explanation.hold_names import sides_of
 from solver.explanation.plain_reason import plain_reason
 from solver.holds import HAND
 from trainer.app.scene import Stage
@@ -39,7 +38,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import meanings
-from trainer.pages.hold_boxes import BARS, AnswerVerdict, verdict_box
+from trainer.pages.hold_boxes import BARS, AnswerVerdict, first_words, verdict_box
 from trainer.pages.hold_words import better_of_line, keep
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import DRAW_FIVE, line_words
@@ -48,7 +47,7 @@ from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution, Hold
+    from solver.hand import HandSolution
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.core.records import HandRecord
@@ -78,7 +77,7 @@ def answer_verdict(
         )
     reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
-    sentence = _first(best, mine)
+    sentence = first_words(best, mine)
     if mild and word is not None and word.too_short:
         full = f"{_line_of(word)} {reason} {_later(named)}"
         brief = f"{_line_of(word)} {_later(named)}"
@@ -88,25 +87,6 @@ def answer_verdict(
         )
     full = f"{reason} {_place(word, chart, _the(named), sentence)}".strip()
     return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
-
-
-def _first(best: Hold, mine: Hold) -> str:
-    """Return the sentence that says what comes first, before the player's hold.
-
-    >>> from solver import solve_hand
-    >>> pair, five = solve_hand("Ks 4c Qd Jh 4d"), solve_hand("2s 4c 6d 8h Td")
-    >>> _first(pair.best, pair.hold(1)), _first(five.best, five.hold(1))
-    ('Here the pair of fours comes first.', 'Here five new cards are best.')
-    >>> high = solve_hand("5c Js 6c Qh Ad")
-    >>> _first(high.best, high.hold("5c 6c")), _first(high.best, high.hold("Qh Ad"))
-    ('Here two high cards come first.', 'Here J♠ Q♥ come first.')
-    """
-    if not best.mask:
-        return "Here five new cards are best."
-    if best.mask == 0b11111:
-        return "Here all five cards stay."
-    side, _ = sides_of(best, mine)
-    return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
 def _line_words(word: ChartWord | None, order: str, named: str) -> str:

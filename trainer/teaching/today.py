@@ -4,9 +4,9 @@ The unit is a class of decisions. Of what the picture says was known and is play
 than `DUE`, the class that is worth most comes first: so a miss comes back, too. Else a class is
 begun that was never asked, the dearest first; else comes what is worth most now. Of a class that is
 new, or was only missed up to now, the line of the course is read before, if nothing shows that it
-is known; of lines to be read that of the first lesson comes first, as *Today* says. No class comes
-again within `APART` hands, nor within half a day of a right answer: then a recall would tell little
-and teach little. At last the hands come as in play.
+is known; the first line that a session reads is that of the next lesson, as *Today* says. No class
+comes again within `APART` hands, nor within half a day of a right answer: then a recall would tell
+little and teach little. At last the hands come as in play.
 
 A session follows from the log and the time. So one that was broken off is gone on with at any hand:
 what was answered is in the log, and what is asked next follows from it.
@@ -196,13 +196,13 @@ class Today(FromEvidence):
         ]
         new = None if due else self._next_new(picture, pool)
         if new is not None:
-            return self._in_order(new, picture, pool)
+            return new if self.begun else self._in_order(new, picture, pool)
         first = max(due or pool, key=picture.priority, default=None)
-        return self._in_order(first, picture, pool)
+        return first if self.begun else self._in_order(first, picture, pool)
 
     def _in_order(self, index: int | None, picture: Picture, pool: list[int]) -> int | None:
         """Return a class; where a line would be read before it, one of the first lesson of the
-        course that was not read yet, which is what the player was told.
+        course that was not read yet: this is what *Today* names, so a session's first line is that.
         """
         if index is None or self._introduced(index) is None or self.course is None:
             return index
