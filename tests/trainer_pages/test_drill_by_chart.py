@@ -58,7 +58,7 @@ def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end
         assert list(strip.marks) == ["slip"]
         assert player.says("0 of 1 hand right.")
         assert player.says("You played by your chart: that is right for now.")
-        assert not player.says("What went wrong")
+        assert not player.says("come again")
         assert "missed" not in [w.name for w in player.app.top.widgets(player.app.stage)]
 
 
@@ -70,4 +70,21 @@ def test_a_hold_of_no_line_is_wrong_as_before(tmp_path: Path) -> None:
         player.keys("3", "5", "space")
         assert player.says("The first chart is too short here.")
         player.keys("space")
-        assert player.says("What went wrong comes again:")
+        assert player.says("Your mistake comes again:")
+
+
+def test_the_end_says_how_many_mistakes_come_again_and_how_many_are_not_listed(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=(1280, 1000)) as player:
+        player.app._apply(Go("drill", DrillBounds(hands=6)))
+        hands = ("As Ad Qd 4c 7h", "5h 5d Kc 7s 9c", "5c Js 6c Qh 2d", "5c 5s 6c Qh Qd")
+        for cards in (*hands, hands[0], "9h 8h 7h 6h 2c"):
+            ask(player, cards)
+            player.keys("1", "3", "space")
+            player.script.time += 1000
+            player.keys("space")
+        assert player.says("Your six mistakes come again:")
+        listed = [words for words in player.words() if words.startswith("You keep")]
+        more = {2: "And three others.", 1: "And four others."}
+        assert player.says(more[len([each for each in listed if each != "You kept"])])

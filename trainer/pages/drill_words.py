@@ -192,6 +192,17 @@ def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
     return first, second, third
 
 
+def come_again(mistakes: int) -> str:
+    """Say of all mistakes that they come again.
+
+    >>> come_again(1), come_again(3)
+    ('Your mistake comes again', 'Your three mistakes come again')
+    """
+    if mistakes == 1:
+        return "Your mistake comes again"
+    return f"Your {number_word(mistakes)} mistakes come again"
+
+
 def and_more(number: int) -> str:
     """Say how many choices are not listed.
 
@@ -294,7 +305,8 @@ class DrillEnd:
         """Return the card of what comes next."""
         lesson, view = self.following, self.view
         title = text.first_upper(self.about)
-        words = "What went wrong comes again" if self.ended.missed.answers else ONCE_MORE
+        wrong = len(self.ended.missed.answers)
+        words = come_again(wrong) if wrong else ONCE_MORE
         if lesson is not None and view is not None and view.course is not None:
             title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course"
         names = self._missed
