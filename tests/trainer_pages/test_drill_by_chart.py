@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chart_player import deal
 from player import Player, playing
-from test_course_page import open_course, pass_lesson
+from test_course_page import answer, open_course, pass_lesson
 
 from evaluator import parse_cards
 from trainer.app.scene import Go
+from trainer.core.records import Coach
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.answer_strip import AnswerStrip
 
@@ -88,3 +90,71 @@ def test_the_end_says_how_many_mistakes_come_again_and_how_many_are_not_listed(
         listed = [words for words in player.words() if words.startswith("You keep")]
         more = {2: "And three others.", 1: "And four others."}
         assert player.says(more[len([each for each in listed if each != "You kept"])])
+
+
+def test_a_lesson_calls_its_chart_by_one_name_whatever_is_still_read(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.change(chart_lines=0)
+        open_course(player)
+        player.keys("space")
+        practice: Any = player.world.practice
+        called = set()
+        for hand in range(60):
+            kept = practice.running.get("course")
+            if kept is None:
+                break
+            page: Any = player.app.top
+            if hand % 2:  # as if what was learnt was not read yet
+                practice.course.forget()
+                practice._views.clear()
+            called.add(page.chart_called(kept, page.learnt_chart(kept)))
+            answer(player)
+        assert hand > 20
+        assert called == {"The first chart"}
+
+
+def test_while_answers_are_read_the_chart_keeps_its_name(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.change(chart_lines=0)
+        learn(player)
+        world, game = player.world, player.world.game
+        player.app.show()
+        assert world.chart_name(*game) == "The first chart"
+        chart = world.chart_of(*game)
+        practice: Any = world.practice
+        practice._forget_progress()
+        practice.course = NothingYet()
+        assert world.chart_name(*game, chart) == "The first chart"
+        assert world.chart_of(*game) == chart
+
+
+class NothingYet:
+    """A course that is still being read."""
+
+    def __call__(self, *_: object) -> None:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("cards", "keys", "says"),
+    [
+        ("As Ad Qd 4c 7h", "123", "Let the queen go: the pair of aces alone is worth more."),
+        ("7s 7d 7h Kc 4h", "1234", "Let the king go: three sevens alone are worth more."),
+        ("As Ad Qd 4c 7h", "1", "Here the pair of aces comes first."),
+    ],
+)
+def test_of_a_kicker_the_verdict_says_to_let_it_go(
+    tmp_path: Path, cards: str, keys: str, says: str
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, cards)
+        player.keys(*keys, "space")
+        assert player.says(says), player.words()
+
+
+def test_at_the_table_two_high_cards_are_named(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        deal(player, "5c Js 6c Qh 2d")
+        player.keys("2", "space")
+        assert player.says("Keep Q and J next time.")
