@@ -61,6 +61,10 @@ def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end
         assert player.says("0 of 1 hand right.")
         assert player.says("You played by your chart: that is right for now.")
         assert not player.says("come again")
+        player.keys("right", "return")
+        assert player.says("Right by the first chart.")
+        assert not player.says("Mistake")
+        player.keys("escape")
         assert "missed" not in [w.name for w in player.app.top.widgets(player.app.stage)]
 
 

@@ -32,7 +32,6 @@ from trainer.teaching.today import (
     HANDS_A_MINUTE,
     Today,
     Tomorrow,
-    _lessons_of_classes,
     better_words,
     ended_words,
     gone_on_words,
@@ -383,31 +382,3 @@ def test_an_exam_and_a_placement_say_nothing_of_an_answer() -> None:
         ("exam", False),
         ("place", False),
     ]
-
-
-@pytest.mark.parametrize("missed", [False, True])
-def test_the_first_line_that_a_session_reads_is_that_of_the_next_lesson(
-    decisions: Decisions, missed: bool
-) -> None:
-    """Today names the next lesson, whatever was missed at the table and is worth more."""
-    shipped = shipped_course(decisions.table)
-    assert shipped is not None
-    course = GameCourse(decisions.table, decisions.coins, shipped)
-    for known in range(4):
-        placed = {str(rule): 1.0 for lesson in range(known) for rule in course.rules(lesson)}
-        recall = Recall(NOW, placed=placed, placed_at=NOW)
-        assert course.next_lesson(recall) == known
-        found = Evidence(decisions)
-        if missed:
-            lessons = _lessons_of_classes(decisions, course)
-            later = [i for i, lesson in enumerate(lessons) if known + 1 < lesson < 9]
-            dear = sorted(later, key=lambda i: -decisions.classes[i].cost)[:3]
-            for index in dear:
-                cost = float(decisions.classes[index].cost)
-                found = found.add(SeenAnswer(index, cost, NOW - timedelta(hours=1)))
-        today, read = Today.start(found, recall, course, 7, NOW, of=HANDS), None
-        while read is None and today.question is not None:
-            read = today.question.lesson
-            index = decisions.class_of(today.question.cards)
-            today = today.heard(SeenAnswer(index, 0.0, NOW))
-        assert read == known

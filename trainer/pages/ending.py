@@ -213,7 +213,10 @@ BY_CHART = "Right by your chart, but another hold is worth more: it does not cou
 
 def _slip_hint() -> Box:
     """Return the same in one line, at the right end."""
-    forms = (Words(each, "second", "muted") for each in (BY_CHART, BY_CHART.split(",")[0]))
+    forms = (
+        Words(each, "second", "muted")
+        for each in (BY_CHART, BY_CHART.split(":")[0], BY_CHART.split(",")[0])
+    )
     return FitWide(*(Row(ROOM, IconBox("slip", "accent", 18), words, gap=8) for words in forms))
 
 

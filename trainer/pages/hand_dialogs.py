@@ -113,7 +113,7 @@ class AnswerDialog(Stepped):
     @property
     def _mistakes(self) -> bool:
         """Whether all that can be shown are mistakes."""
-        return not any(answer.right for answer in self._about.answers)
+        return not (self._about.slips or any(answer.right for answer in self._about.answers))
 
     @property
     def _last(self) -> bool:
