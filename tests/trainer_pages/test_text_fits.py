@@ -37,7 +37,7 @@ def tour(player: Player) -> Iterator[str]:
     player.keys("w")
     yield "why"
     player.keys("escape", "escape")
-    yield "leave"
+    yield "back in mid-hand"
     player.keys("escape", "space")
     yield "judged"
     player.app.top.scroll_to(10_000, player.app.stage)  # type: ignore[attr-defined]  # boxes

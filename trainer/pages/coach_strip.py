@@ -15,7 +15,7 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import AsHigh, FitWide
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import MINI_HIGH, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
@@ -54,8 +54,10 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
         in_two = Row(IconBox(*sign_of(verdict), 22), share(1, broken), lost, gap=8)
         forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), in_two]
     elif verdict is not None:
-        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
-        forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
+        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold")
+        brief = Words(verdict.sentence, weight="semibold", lines=2)
+        tick = IconBox("tick", "right", 22)
+        forms = [FitHigh(*(Row(tick, share(1, words), gap=8) for words in (praise, brief)))]
     else:
         forms = [Row(share(1, Words(notice.text, weight="medium", lines=2)))]  # in its middle
     said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
