@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from chart_player import Two, deal, with_charts
 from player import STILL, Player, playing
 
 from trainer.core.intents import ChooseHands
@@ -119,6 +121,39 @@ def test_live_no_key_moves_anything(
         assert {"Best hold", "This session"} <= {*seen}
         assert ("More holds" if opened else "You give away") in seen
         assert all(len(each) == 1 for each in seen.values()), seen
+
+
+@pytest.mark.parametrize("seed", [7, 64])
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 125), ((1024, 768), 125)])
+def test_with_more_holds_open_and_larger_text_no_card_moves_from_the_deal_to_the_draw(
+    tmp_path: Path, size: tuple[int, int], text_size: int, seed: int
+) -> None:
+    settings = replace(STILL, text_size=text_size)
+    with playing(tmp_path, size=size, seed=seed, settings=settings) as player:
+        page: Any = player.app.top
+        page.unfold("holds")
+        seen = set()
+        for keys in ((), ("space",), ("1",), ("2",), ("space",)):
+            player.keys(*keys)
+            player.app.show()
+            assert not page.place(player.app.stage).scrolls
+            seen.add(player.rect("card1"))
+        assert player.session.verdict is not None
+        assert len(seen) == 1
+
+
+def test_live_compares_with_no_hold_before_a_card_was_touched(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        with_charts(player, Two)
+        player.world.change(chart_lines=5)
+        deal(player, "5h 5d Kc 7s 9c")
+        assert not player.says("ours")
+        assert not player.says("It comes before")
+        before = places(player)
+        player.keys("3")
+        assert player.says("It comes before") or player.says("Yours comes later")
+        after = places(player)
+        assert all(after[part] == high for part, high in before.items() if part in after)
 
 
 def test_live_at_ultimate_x_no_key_moves_anything(tmp_path: Path) -> None:

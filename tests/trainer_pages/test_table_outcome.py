@@ -136,13 +136,15 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
         assert not player.session.helped  # what was submitted was submitted alone
         player.keys("space")
         assert player.says("Right at the second try. Keep ")
-        assert {f"{MINUS}2.27 coins", "your first hold counts"} <= {*player.words()}
+        assert {f"{MINUS}2.27 coins", "by your first hold"} <= {*player.words()}
         assert player.words().count("Right at the second try.") == 0  # the panel said it again
-        assert not {"2.27 coins less", "The first gave away 2.27 coins, and counts."} & {
+        assert not {"2.27 coins less", "Your first hold would cost 2.27 coins, and counts."} & {
             *player.words()
         }
         praised = [item for item in player.items() if isinstance(item, Icon) and item.rect.w > 24]
         assert [icon.name for icon in praised] == ["fall"]  # a tick would say: right
+        palette = player.app.stage.theme.palette
+        assert {icon.color for icon in praised} == {palette.accent}  # nothing was lost by it
 
 
 def test_two_wrong_holds_of_a_hand_have_one_price_that_of_the_first(tmp_path: Path) -> None:

@@ -24,7 +24,8 @@ def test_the_felt_says_what_this_hand_pays_and_what_a_win_does_next(
         _solve(player)
         player.keys("space")
         large = [item for item in player.items() if isinstance(item, Label) and item.size > 24]
-        says = "This hand pays once." if hands == 1 else "Every hand pays once."
+        one, every = "This hand has no multiplier yet.", "No hand has a multiplier yet."
+        says = one if hands == 1 else every
         assert says in [item.text for item in large]
         assert player.says("and the next hand")
         assert {"Next hand", "if you win", "×2–12"} <= {*player.words()}
@@ -32,7 +33,8 @@ def test_the_felt_says_what_this_hand_pays_and_what_a_win_does_next(
         player.keys("1", "space")
         player.app.show()
         assert "if you win" not in player.words()
-        assert player.says("counted once")
+        assert player.says("no multiplier")
+        assert not player.says("once")
         after = [item.rect for item in player.items() if getattr(item, "text", "") == "Next hand"]
         assert after == first  # nothing jumps
 

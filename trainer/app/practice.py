@@ -70,6 +70,7 @@ class Practice:
         self.unfinished_exam = Asked(ask, partial(read_unfinished, folder), faults=history)
         self.earlier_exam = Asked(ask, partial(exams.earlier_exam, folder), faults=history)
         self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
+        self._views: dict[tuple[PayTable, int], training.CourseView] = {}
         self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
         self.introduction = Asked(ask, introduction)
         self.exam_ahead = Asked(workers.slow, exams.made_ready)
@@ -85,6 +86,15 @@ class Practice:
         """Whether something is being prepared or looked up."""
         asked = (*self._read, self.introduction)
         return bool(self.preparing) or self.derivation.runs or any(each.waits for each in asked)
+
+    def course_seen(self, table: PayTable, coins: int) -> CourseView | None:
+        """Return the course, while answers are read as it was before them: the chart that is named
+        in a lesson or a drill stays.
+        """
+        view, game = self.course(table, coins), (table, coins)
+        if view is not None:
+            self._views[game] = view
+        return self._views.get(game)
 
     def in_progress(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:
         """Return the mode in progress, if it is of that game."""

@@ -112,20 +112,27 @@ class Explained:
 @dataclass(frozen=True)
 class Answered:
     """Answers to questions, the one to show, and the chart by which they are judged; `remarks` are
-    said of each answer, where there is something to say.
+    said of each answer, where there is something to say; `slips` are right by that chart alone.
     """
 
     answers: tuple[Answer, ...]
     shown: int
     chart: Chart | None = None
     remarks: tuple[str, ...] = ()
+    slips: frozenset[int] = frozenset()
+
+    @property
+    def told(self) -> tuple[Answer, ...]:
+        """The answers without those that are right by the chart alone."""
+        return tuple(each for i, each in enumerate(self.answers) if i not in self.slips)
 
     @property
     def missed(self) -> Answered:
-        """Only the wrong ones."""
-        wrong = [i for i, each in enumerate(self.answers) if not each.right]
+        """Only the wrong ones, without those that are right by the chart."""
+        wrong = [i for i, each in enumerate(self.answers) if not (each.right or i in self.slips)]
         remarks = tuple(self.remarks[i] for i in wrong) if self.remarks else ()
-        return replace(self, answers=tuple(self.answers[i] for i in wrong), remarks=remarks)
+        answers = tuple(self.answers[i] for i in wrong)
+        return replace(self, answers=answers, remarks=remarks, slips=frozenset())
 
 
 @dataclass(frozen=True)

@@ -271,7 +271,7 @@ class World:
         """
         lines = self.settings.chart_lines
         if not lines:
-            view = self.practice.course(table, coins)
+            view = self.practice.course_seen(table, coins)
             if view is None or view.course is not None:
                 return None if view is None else view.chart
         return self.charts.in_play(table, coins, lines or USUAL_LINES)
@@ -284,7 +284,7 @@ class World:
         if chart is None:
             return ""
         lines, lengths = len(chart.rules), self.settings.chart_lines
-        view = self.practice.course(table, coins)
+        view = self.practice.course_seen(table, coins)
         if view is None or view.course is None:
             return of_length(lines) if lengths or view is not None else SO_FAR
         named = view.course.name_of(chart, view.reached_in_a_row)

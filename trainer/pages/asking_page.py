@@ -38,6 +38,7 @@ from trainer.pages.question import (
     progress,
     prompt,
     question_box,
+    slips_of,
     strip,
     verdict_lines,
 )
@@ -125,6 +126,10 @@ class AskingPage(ModePage):
         mode = kept.mode
         return self.world.chart_of(mode.table, mode.coins)
 
+    def chart_called(self, kept: KeptMode[Any], chart: Chart | None) -> str:
+        """Return what that chart is called."""
+        return self.world.chart_name(kept.mode.table, kept.mode.coins, chart)
+
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
         if self._judged is not None:
@@ -175,7 +180,10 @@ class AskingPage(ModePage):
         raised = self._lifts.raised(self._held, stage.now)
         rules = self.world.session.table.rules
         hand = hand_box(
-            Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
+            Lying(question.cards, self._held, raised, best, self._by_chart),
+            rules,
+            stage,
+            enabled=judged is None,
         )
         if judged is not None and self._verdict is not None:
             tight = low(stage)
@@ -187,13 +195,19 @@ class AskingPage(ModePage):
                 lines=verdict_lines(stage),
                 beside=None if bare else in_a_row(self._streak, STREAK),
             )
-            bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
+            grown, by_chart = self._growth.at(stage.now), self._by_chart
+            bars = answer_bars(judged.solution, judged.held, grown, by_chart=by_chart)
         else:
             above, bars = self.prompt(stage), None
         # An exam, which says nothing, leaves the same room: cards lie as in a lesson.
         keep = (self.kept is not None and self.kept.speaks) or verdict_lines(stage) > 0
         heads = self.prompts(stage) if verdict_lines(stage) else ()
         return question_box(above, hand, bars, stage, keep=keep, heads=heads)
+
+    @property
+    def _by_chart(self) -> bool:
+        """Whether the hold just judged is right by the player's chart alone."""
+        return self._judged is not None and self._verdict is not None and self._verdict.by_chart
 
     @property
     def _streak(self) -> int:
@@ -408,9 +422,9 @@ class AskingPage(ModePage):
         """Return the verdict on an answer; the last one is kept."""
         key = answer.question, answer.held
         if self._ahead is None or self._ahead[0] != key:
-            chart, game = self.learnt_chart(kept), kept.mode
-            named = self.world.chart_name(game.table, game.coins, chart)
-            self._ahead = key, answer_verdict(answer, chart, named)
+            chart = self.learnt_chart(kept)
+            named = self.chart_called(kept, chart)
+            self._ahead = key, answer_verdict(answer, chart, named, mild=True)
         return self._ahead[1]
 
     def finish(self) -> None:
@@ -419,7 +433,9 @@ class AskingPage(ModePage):
         self._put_down()
         if kept is not None and kept.answers:
             self._over, self._shown = kept.mode, None
-            self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
+            answers, chart = tuple(kept.answers), self.learnt_chart(kept)
+            slips = slips_of(answers, chart) if kept.speaks else frozenset[int]()
+            self._ended = Answered(answers, 0, chart, slips=slips)
         if kept is not None:
             self.world.practice.end(self.name)
         self.controls.focus = None

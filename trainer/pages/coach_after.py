@@ -127,14 +127,15 @@ def praise(session: Session, judged: Judgement) -> Box:
     if session.last is not None and session.last.record.asked:
         heads = "The best, as shown.", "Counted as helped."
     elif not first.right:
-        heads = "Right at the second try.", f"The first gave away {lost}, and counts."
-    tone: Literal["right", "wrong"] = "right" if first.right else "wrong"
+        heads = "Right at the second try.", f"Your first hold would cost {lost}, and counts."
+    tone: Literal["right", "accent"] = "right" if first.right else "accent"
     sign = IconBox("tick" if first.right else "fall", tone, 26)
     words = Column(
         Words(heads[0], "label", weight="semibold"),
         Words(heads[1], "label" if first.right else "second", tone, "semibold"),
     )
-    return Row(Panel(sign, tone, 10, pill=True), share(1, words), gap=12)
+    ground: Literal["right", "note"] = "right" if first.right else "note"
+    return Row(Panel(sign, ground, 10, pill=True), share(1, words), gap=12)
 
 
 def given_away(reading: Reading, hands: int) -> Box:

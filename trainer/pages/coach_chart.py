@@ -159,7 +159,7 @@ def _notes(view: CoachView, word: ChartWord) -> Iterator[Box]:
     """
     if gives := _gives_away(view, word):
         full = f"Here another hold is better: the chart {gives}."
-        if 0 < word.held.lost < word.chart.lost:
+        if _touched(view.session) and 0 < word.held.lost < word.chart.lost:
             full = f"The chart's hold is worse than yours: it {gives}."
         for words in (full, f"Here the chart {gives}."):
             yield Words(words, "caption", "accent")
@@ -186,12 +186,17 @@ def _gives_away(view: CoachView, word: ChartWord) -> str:
     return f"gives away {text.two(gives)} coins"
 
 
+def _touched(session: Session) -> bool:
+    """Whether there is a hold of the player's to compare: some card was touched."""
+    return session.phase is not Phase.HOLD or bool(session.held) or session.warned
+
+
 def _beside_yours(view: CoachView, word: ChartWord) -> list[str]:
     """Say why the line that applies does not keep the player's hold, which it may fit, too: in full
     and in brief.
     """
     verdict = word.verdict
-    if word.fault is not Fault.AGAINST or verdict.held_line is None:
+    if word.fault is not Fault.AGAINST or verdict.held_line is None or not _touched(view.session):
         return []
     if verdict.held_line == verdict.line:
         better = better_of_line(word)

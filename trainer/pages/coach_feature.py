@@ -116,10 +116,10 @@ def _several_next(session: Session, by_line: Mapping[str, int]) -> str:
 
 
 def _in_short(advice: str) -> str:
-    """Return advice in fewer words; of several hands equal ones are counted.
+    """Return advice in fewer words; of several hands how many multiply by the same.
 
     >>> _in_short("Three hands multiply the next: ×4, ×3, ×3.")
-    'Next: ×4, 2 of ×3.'
+    'Next deal: ×4 on one hand, ×3 on two.'
     >>> _in_short("Flush makes the next hand ×11.")
     'Flush: next hand ×11.'
     """
@@ -127,8 +127,10 @@ def _in_short(advice: str) -> str:
     if not several:
         return advice.replace(" makes the next hand ", ": next hand ")
     counted = Counter(listed.split(", "))
-    each = (by if many == 1 else f"{many} of {by}" for by, many in counted.items())
-    return f"Next: {', '.join(each)}."
+    (by, many), *others = counted.items()
+    each = [f"{by} on {hands_words(many)}"]
+    each += [f"{by} on {number_word(many)}" for by, many in others]
+    return f"Next deal: {', '.join(each)}."
 
 
 def _split(hold: StateHold) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -83,7 +84,18 @@ FOOT = 8.0  # the gap of what stands on the foot, whatever is above: it stays wh
 
 
 def coach_panel(view: CoachView) -> Box:
-    """Return the coach's panel: as high as the room beside the table, with what fits in it."""
+    """Return the coach's panel: as high as the room beside the table, with what fits in it. An open
+    fold gives way before the cards do.
+    """
+    form = _fitting(view)
+    if view.open == "holds":
+        opened = form
+        closed = _fitting(replace(view, open=""))
+        form = FitMade(lambda: chain(opened.forms(), [(0, opened.last)]), closed)
+    return Panel(form, pad=16, pad_y=14)
+
+
+def _fitting(view: CoachView) -> FitMade:
     pieces = _Pieces(view)
     live = view.session.coach is Coach.LIVE and pieces.plain is None  # it has little room left
     counts = (MOST_LINES, 3, LEAST_LINES) if live else (MOST_LINES,)
@@ -92,8 +104,7 @@ def coach_panel(view: CoachView) -> Box:
         whole, brief = low, _giving_way(_Pieces(view, brief=True), MOST_LINES)
         low = FitMade(lambda: chain(islice(whole.forms(), len(GAPS)), brief.forms()), brief.last)
     rooms = zip(FOR_LINES, counts[:-1], strict=live)
-    form = FitMade(lambda: ((room, _giving_way(pieces, lines)) for room, lines in rooms), low)
-    return Panel(form, pad=16, pad_y=14)
+    return FitMade(lambda: ((room, _giving_way(pieces, lines)) for room, lines in rooms), low)
 
 
 FOR_LINES = 586.0, 564.0

@@ -15,7 +15,7 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import AsHigh, FitWide
+from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import MINI_HIGH, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
@@ -48,13 +48,16 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
     elif verdict is not None and verdict.lost:
         sentence = Words(verdict.sentence, weight="semibold")
         wrong = Row(IconBox(*sign_of(verdict), 22), sentence, gap=8)
-        lost, given = _lost(verdict.lost), Words(verdict.given, "second", "muted")
+        color: ColorName = "accent" if verdict.right else "wrong"
+        lost, given = _lost(verdict.lost, color), Words(verdict.given, "second", "muted")
         broken = Words(verdict.sentence, "second", weight="semibold", lines=2)
         in_two = Row(IconBox(*sign_of(verdict), 22), share(1, broken), lost, gap=8)
         forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), in_two]
     elif verdict is not None:
-        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
-        forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
+        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold")
+        brief = Words(verdict.sentence, weight="semibold", lines=2)
+        tick = IconBox("tick", "right", 22)
+        forms = [FitHigh(*(Row(tick, share(1, words), gap=8) for words in (praise, brief)))]
     else:
         forms = [Row(share(1, Words(notice.text, weight="medium", lines=2)))]  # in its middle
     said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
@@ -91,9 +94,9 @@ def _short(look: str, value: HoldValue, worth: Fraction | None, high: float = MI
     return Row(IconBox(icon, color, 18), cards, shown, gap=8)
 
 
-def _lost(coins: str) -> Box:
-    figure = Number(f"{coins} coins", color="wrong", weight="bold", align="left")
-    return Row(IconBox("fall", "wrong", 18), figure, gap=8)
+def _lost(coins: str, color: ColorName = "wrong") -> Box:
+    figure = Number(f"{coins} coins", color=color, weight="bold", align="left")
+    return Row(IconBox("fall", color, 18), figure, gap=8)
 
 
 class CoachSheet(BoxDialog):

@@ -115,7 +115,10 @@ class LessonEnd:
         """Return the page."""
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._gives_away(), self._next(buttons))
-        page = end_page(self._hero(stage), self.ended.answers, self.shown, below, stage)
+        ended = self.ended
+        page = end_page(
+            self._hero(stage), ended.answers, self.shown, below, stage, slips=ended.slips
+        )
         return Pad(page, x=0 if compact(stage) else 24)
 
     def _hero(self, stage: Stage) -> Box:

@@ -119,6 +119,12 @@ class CoursePage(PathPage):
             return chart
         return replace(chart, rules=chart.rules[: lesson.stage[-1].place])
 
+    def chart_called(self, kept: KeptMode[Any], chart: Chart | None) -> str:
+        """Return what that chart is called: in all of a lesson the same, whatever is still read."""
+        lesson: Lesson = kept.mode
+        first = "" if lesson.lesson or chart is None else lesson.course.name_of(chart, 0)
+        return first or super().chart_called(kept, chart)
+
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return that a line comes again after an error; on coming back what was right so far."""
         if judged is not None:

@@ -351,7 +351,7 @@ class DrillPage(AskingPage):
         following = kept.question
         if judged is not None and not judged.right and following is not None:
             said = {near(judged.question.cards, same=same): words for same, words in AFTER_A_MISS}
-            return said.get(following.construction, "")
+            return "" if self._by_chart else said.get(following.construction, "")
         if following is not None and following.number == 1 and self._missed(kept.mode):
             return f"Your mistake: {text.first_lower(self._missed(kept.mode))}."
         if not kept.mode.shows_gain:

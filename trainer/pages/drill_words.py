@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from trainer.app.mistakes import choice_words, classes_words, leak_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
@@ -172,6 +174,8 @@ AFTER_A_MISS = (
     (True, "Next: the same hand with one card changed, to make sure."),
 )
 """What is said after a miss of the near miss that follows, by whether its answer is the same."""
+ALL_BY_CHART = "You played by your chart: that is right for now."
+ONCE_MORE = "Once more, and it stays"
 FEW_RIGHT = " It comes again until you know it.", " They come again until you know them."
 WORTH_SAYING = 0.05  # coins an hour
 TEN = 10  # coins an hour, from which on they are whole
@@ -189,6 +193,26 @@ def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
     most, left = round(worst, places), round(now, places)
     first, second, third = (f"{each:,.{places}f}" for each in (most, left, most - left))
     return first, second, third
+
+
+def come_again(mistakes: int) -> str:
+    """Say of all mistakes that they come again.
+
+    >>> come_again(1), come_again(3)
+    ('Your mistake comes again', 'Your three mistakes come again')
+    """
+    if mistakes == 1:
+        return "Your mistake comes again"
+    return f"Your {number_word(mistakes)} mistakes come again"
+
+
+def and_more(number: int) -> str:
+    """Say how many choices are not listed.
+
+    >>> and_more(1), and_more(12)
+    ('And one other.', 'And twelve others.')
+    """
+    return f"And {number_word(number)} other{'s' if number > 1 else ''}."
 
 
 def at_stake(drill: Drill, pace: Pace) -> tuple[float, float]:
@@ -241,10 +265,12 @@ class DrillEnd:
         """Return the page."""
         drill = self.drill
         title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
-        under = self._praise
-        if drill.wrong:
-            under = gave_away(self.ended.answers)
-            under += FEW_RIGHT[drill.wrong > 1] if drill.right < drill.wrong else ""
+        under, wrong = self._praise, len(self.ended.missed.answers)
+        if wrong:
+            under = gave_away(self.ended.told)
+            under += FEW_RIGHT[wrong > 1] if drill.right < wrong else ""
+        elif drill.wrong:
+            under = ALL_BY_CHART
         if under != CLOSED_NOW:
             under = f"{under} {self.closed}".rstrip()
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
@@ -252,7 +278,8 @@ class DrillEnd:
         below = cards_below(self._worth(stage), self._next(buttons))
         right = not drill.wrong
         head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=not right)
-        return end_page(head, self.ended.answers, self.shown, below, stage, top=2)
+        ended = self.ended
+        return end_page(head, ended.answers, self.shown, below, stage, top=2, slips=ended.slips)
 
     @property
     def _praise(self) -> str:
@@ -270,7 +297,7 @@ class DrillEnd:
             return leak.card()
         worst, now = at_stake(self.drill, self.pace)
         if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
-            return dearest_card(self.ended.answers, stage)
+            return dearest_card(self.ended.told, stage, by_chart=bool(self.ended.slips))
         most, left, _ = gain_shown(worst, now)
         figures = {worst: most, now: left}
         return two_bars(
@@ -287,11 +314,19 @@ class DrillEnd:
         """Return the card of what comes next."""
         lesson, view = self.following, self.view
         title = text.first_upper(self.about)
-        words = "What went wrong comes again" if self.drill.wrong else "Once more, and it stays"
+        wrong = len(self.ended.missed.answers)
+        words = come_again(wrong) if wrong else ONCE_MORE
         if lesson is not None and view is not None and view.course is not None:
             title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course"
-        missed = [Words(name, "body", weight="medium") for name in self._missed]
-        forms = (missed[:most] for most in range(len(missed), -1, -1))  # the buttons stay in sight
+        names = self._missed
+        # The buttons stay in sight: where there is no room for all it is said how many more.
+        lists = [names] if len(names) <= DEAREST else []
+        lists += [
+            (*names[:most], and_more(len(names) - most))
+            for most in range(DEAREST - 1, 0, -1)
+            if most < len(names)
+        ]
+        forms = ([Words(name, "body", weight="medium") for name in each] for each in (*lists, ()))
         cards = (
             next_card("Next", title, f"{words}{':' if each else '.'}", *each, ROOM, buttons=buttons)
             for each in forms
@@ -301,12 +336,14 @@ class DrillEnd:
     @property
     def _missed(self) -> Sequence[str]:
         """The choices that were missed, as sentences, the costliest first."""
-        decisions, names = self.drill.decisions, dict[str, None]()
-        for each in costliest(self.ended.answers):
+        decisions, names = self.drill.decisions, Counter[str]()
+        for each in costliest(self.ended.told):
             cards = each.question.cards
             should = decisions.classes[decisions.class_of(cards)].should
-            names[choice_words(should, decisions.kept_of(cards, each.held))] = None
-        return tuple(names)[:DEAREST]
+            names[choice_words(should, decisions.kept_of(cards, each.held))] += 1
+        return tuple(
+            name if times == 1 else f"{name}, in {times} hands" for name, times in names.items()
+        )
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and those that show the mistakes and lead to another drill."""
@@ -314,7 +351,7 @@ class DrillEnd:
         if self.following is not None:
             again = f"{GO_ON if self.left else 'Start'} {lesson_words(self.following)}"
         gold = Press("again", again, "primary", hint="Space", tall=58)
-        wrong = self.drill.wrong
+        wrong = len(self.ended.missed.answers)
         see = f"See the {wrong} mistakes" if wrong > 1 else "See the mistake"
         others = Row(
             share(1, Press("missed", see, tall=48)) if wrong else None,

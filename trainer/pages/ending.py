@@ -197,8 +197,10 @@ def strip_card(
     marks = ["slip" if i in slips else mark for i, mark in enumerate(marks)]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")
-    hint = Words("Choose an answer to see its hand.", "body", "muted")
+    hint: Box = Words("Choose an answer to see its hand.", "body", "muted")
     bare = narrow(stage) or tall < TALL or not hinted
+    if slips and below is None:  # what the sign means stands for the hint: it takes no room
+        below, hint = (by_chart_note(), hint) if bare else (None, share(3, _slip_hint()))
     head = Row(
         Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
     )
@@ -207,6 +209,15 @@ def strip_card(
 
 
 BY_CHART = "Right by your chart, but another hold is worth more: it does not count as right."
+
+
+def _slip_hint() -> Box:
+    """Return the same in one line, at the right end."""
+    forms = (
+        Words(each, "second", "muted")
+        for each in (BY_CHART, BY_CHART.split(":")[0], BY_CHART.split(",")[0])
+    )
+    return FitWide(*(Row(ROOM, IconBox("slip", "accent", 18), words, gap=8) for words in forms))
 
 
 def by_chart_note() -> Box:
@@ -355,9 +366,12 @@ def end_page(
     stage: Stage,
     *,
     top: float = 18,
+    slips: frozenset[int] = frozenset(),
 ) -> Box:
-    """Return what came of a mode: what is said of it, every answer, and what stands below."""
-    strip = strip_card(answers, shown, stage) if answers else None
+    """Return what came of a mode: what is said of it, every answer, and what stands below; the
+    `slips` are right by the chart alone.
+    """
+    strip = strip_card(answers, shown, stage, slips=slips) if answers else None
     above, under = (min(top, 6), 10) if _is_low(stage) else (top, 18)
     return Pad(Column(head, strip, grow(below), gap=14), top=above, bottom=under)
 

@@ -99,7 +99,7 @@ class AnswerDialog(Stepped):
         self.shown, self._answer = shown, self._about.answers[shown]
         table, chart = self._answer.solution.table, self._about.chart
         named = self.world.chart_name(table, self._answer.solution.coins, chart)
-        self._verdict = answer_verdict(self._answer, chart, named)
+        self._verdict = answer_verdict(self._answer, chart, named, mild=True)
 
     def numbered(self) -> str:
         """Return which answer is shown; of mistakes alone also which hand that was."""
@@ -113,7 +113,7 @@ class AnswerDialog(Stepped):
     @property
     def _mistakes(self) -> bool:
         """Whether all that can be shown are mistakes."""
-        return not any(answer.right for answer in self._about.answers)
+        return not (self._about.slips or any(answer.right for answer in self._about.answers))
 
     @property
     def _last(self) -> bool:
@@ -122,12 +122,13 @@ class AnswerDialog(Stepped):
     def view(self, stage: Stage) -> Box:
         """Return the verdict, the hand and the bars."""
         answer = self._answer
-        lying = Lying(answer.question.cards, answer.held, (0.0,) * 5, best_of(answer))
+        by_chart = self._verdict.by_chart
+        lying = Lying(answer.question.cards, answer.held, (0.0,) * 5, best_of(answer), by_chart)
         hand = hand_box(lying, answer.solution.table.rules, stage, enabled=False)
         return Column(
             verdict_box(self._verdict),
             high(HAND_HIGH, hand),
-            answer_bars(answer.solution, answer.held, hands=answer.hands),
+            answer_bars(answer.solution, answer.held, hands=answer.hands, by_chart=by_chart),
             gap=10,
         )
 

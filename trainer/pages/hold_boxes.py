@@ -4,14 +4,19 @@ what is shown of an answer: the verdict on it as a plate, and two holds as bars.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from evaluator import SUITS
+from evaluator.categories import RANK_SINGULARS
 from solver.decisions.rivals import hold_beside, tempts
+from solver.explanation.hold_names import sides_of
 from trainer.app.scene import Pop, Stage, Transition
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
@@ -21,7 +26,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.glossary import Told
-from trainer.pages.hold_words import on_all, other_name, two_parts, worth_beside, worth_of
+from trainer.pages.hold_words import on_all, other_name, subject, two_parts, worth_beside, worth_of
 from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
@@ -34,6 +39,7 @@ LOOKS: dict[str, tuple[IconName | None, ColorName, BarLook]] = {
     "right": ("tick", "right", "right"),
     "wrong": ("cross", "wrong", "wrong"),
     "now": ("arrow", "wrong", "wrong"),
+    "charted": ("slip", "accent", "gold"),
 }
 OTHER: tuple[IconName | None, ColorName, BarLook] = None, "text", "other"
 """The icon, the colour and the bar of a hold by its look, and of one that is just another."""
@@ -97,7 +103,7 @@ def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> B
     """
     most, coins = hold.solution.best.ev, hold.solution.coins * hands
     part = float(hold.ev / most) if most else 0.0
-    wrong = look == "wrong"
+    wrong = look in ("wrong", "charted")
     worth = worth_told(hold.ev * coins, most * coins) if wrong else worth_of(hold, hands)
     return _plate(label, look, hold.cards, worth, part * grown)
 
@@ -168,6 +174,48 @@ def hold_row(
     return Row(wide(130 * grown, words), share(1, hand), gap=0, narrow=400)
 
 
+def first_words(best: Hold, mine: Hold) -> str:
+    """Return the sentence that says what comes first, before the player's hold.
+
+    >>> from solver import solve_hand
+    >>> pair, five = solve_hand("Ks 4c Qd Jh 4d"), solve_hand("2s 4c 6d 8h Td")
+    >>> first_words(pair.best, pair.hold(1)), first_words(five.best, five.hold(1))
+    ('Here the pair of fours comes first.', 'Here five new cards are best.')
+    >>> high = solve_hand("5c Js 6c Qh Ad")
+    >>> first_words(high.best, high.hold("5c 6c")), first_words(high.best, high.hold("Qh Ad"))
+    ('Here two high cards come first.', 'Here J♠ Q♥ come first.')
+    >>> kicker = solve_hand("As 4c Qd Jh Ad")
+    >>> first_words(kicker.best, kicker.hold("As Ad Qd"))
+    'Let the queen go: the pair of aces alone is worth more.'
+    """
+    if not best.mask:
+        return "Here five new cards are best."
+    if best.mask == 0b11111:
+        return "Here all five cards stay."
+    if more := _more_than(best, mine):
+        alone = text.first_lower(subject(best.solution, best.mask, best.cards))
+        noun, verb = alone.rsplit(" ", 1)
+        return text.with_tens(f"Let {more} go: {noun} alone {verb} worth more.")
+    side, _ = sides_of(best, mine)
+    return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
+
+
+def _more_than(best: Hold, mine: Hold) -> str:
+    """Return the cards that were kept beside a pair or more of a kind, which is better alone; ""
+    where something else was kept.
+    """
+    counted = Counter(card // len(SUITS) for card in best.cards)
+    more = [card // len(SUITS) for card in mine.cards if card not in best.cards]
+    alike = bool(counted) and min(counted.values()) > 1 and {*best.cards} < {*mine.cards}
+    if (
+        not alike
+        or max(more) >= len(RANK_SINGULARS)
+        or best.solution.table.rules.is_wild(best.cards[0])
+    ):
+        return ""
+    return " and ".join(f"the {RANK_SINGULARS[rank]}" for rank in sorted(more, reverse=True))
+
+
 class HoldsDialog(BoxDialog):
     """A dialog that sets two holds of a hand side by side; W closes it too."""
 
@@ -209,7 +257,8 @@ class HoldsDialog(BoxDialog):
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
     """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away on
-    how many hands, and the words of the reason that explain themselves.
+    how many hands, and the words of the reason that explain themselves. A hold right `by_chart` is
+    that of the player's chart, though another is worth more.
     """
 
     right: bool
@@ -219,6 +268,7 @@ class AnswerVerdict:
     lost: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
     hands: int = 1
+    by_chart: bool = False
 
 
 SIGN = 32.0  # the side of the sign of a verdict
@@ -245,7 +295,8 @@ def verdict_box(
         forms = [verdict.reason, verdict.brief]
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
     told = [] if bare else told
-    sign = IconBox("tick" if verdict.right else "cross", _color(verdict), 20 if bare else SIGN)
+    icon: IconName = "tick" if verdict.right else "slip" if verdict.by_chart else "cross"
+    sign = IconBox(icon, _color(verdict), 20 if bare else SIGN)
     title = _title(verdict, bare=bare)
     lost = _lost(verdict, bare=bare, beside=across) or beside
     gap = 10 if bare else 20
@@ -270,7 +321,7 @@ def verdict_box(
 
 
 def _color(verdict: AnswerVerdict) -> ColorName:
-    return "right" if verdict.right else "wrong"
+    return "right" if verdict.right else "accent" if verdict.by_chart else "wrong"
 
 
 def _title(verdict: AnswerVerdict, *, bare: bool) -> Box:
@@ -285,7 +336,8 @@ def _lost(verdict: AnswerVerdict, *, bare: bool, beside: bool) -> Box | None:
         return None
     several = verdict.hands > 1
     given = f"given away{on_all(verdict.hands)}" if several else "your hold gives away"
-    figure = Number(f"{verdict.lost} coins", "label" if bare else "figure", "wrong", "semibold")
+    size: Size = "label" if bare else "figure"
+    figure = Number(f"{verdict.lost} coins", size, _color(verdict), "semibold")
     words = Words(given, "second", "muted", align="right")
     if beside and several:
         return Row(words, figure, gap=10)
@@ -294,20 +346,28 @@ def _lost(verdict: AnswerVerdict, *, bare: bool, beside: bool) -> Box | None:
 
 def _edge_of(verdict: AnswerVerdict) -> Callable[[Rect, Theme], Iterator[Item]]:
     def edge(rect: Rect, theme: Theme) -> Iterator[Item]:
-        ink = theme.palette.right if verdict.right else theme.palette.wrong
+        palette = theme.palette
+        ink = palette.right if verdict.right else palette.wrong
+        if verdict.by_chart:
+            ink = palette.gold
         yield Fill(rect, None, theme.space.panel, ink, 2)
 
     return edge
 
 
-def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:
+def answer_bars(
+    solution: HandSolution, held: int, grown: float = 1, hands: int = 1, *, by_chart: bool = False
+) -> Box:
     """Return the hold and the best one as bars; of a right hold, another that tempts, or the next
-    best: a bar says something beside another.
+    best: a bar says something beside another. One right `by_chart` is not wrong.
 
     `grown` is how long the bars are by now, of 1; the coins are of so many hands.
     """
     mine = solution.hold(held)
-    bars = [("Best hold", "right", solution.best), ("Your hold", "wrong", mine)]
+    bars = [
+        ("Best hold", "right", solution.best),
+        ("Your hold", "charted" if by_chart else "wrong", mine),
+    ]
     if mine.ev == solution.best.ev:
         bars = [("Your hold", "right", mine), *_another(solution)]
     return beside(*(hold_plate(*bar, grown, hands) for bar in bars))

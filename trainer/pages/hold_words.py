@@ -58,7 +58,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         praise = Verdict(True, _praise(session, judged), after_the_draw(session, judged))
         if judged.first.right:
             return praise
-        return replace(praise, lost=_loss(judged), given=FIRST_COUNTS)
+        return replace(praise, lost=_loss(judged), given=YOUR_FIRST)
     worth, loss = reason_words(session.solution, reading), _loss(judged)
     again = judged.first.lost_coins != reading.lost_coins
     given = FIRST_COUNTS if again else f"given away{on_all(len(judged.outcomes))}"
@@ -80,11 +80,16 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
             f"{name} worth {text.two(reading.lost_coins)} coins more{each}. You learn that later."
         )
         return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
-    sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
+    order = keep(session.solution, best.mask, best.cards, reading.held.mask)
+    if "high cards" in order:  # which of them?
+        *ranks, last = map(text.rank_name, sorted(best.cards, reverse=True))
+        order = f"Keep {', '.join(ranks)} and {last}"
+    sentence = f"{order} next time."
     return Verdict(False, sentence, second, loss, given, shorter=shorter)
 
 
 FIRST_COUNTS = "your first hold counts"
+YOUR_FIRST = "by your first hold"
 HELPED = "not counted: you had help"
 
 

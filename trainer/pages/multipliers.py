@@ -55,9 +55,11 @@ def pays_words(multiplier: int, *, several: bool = False, past: bool = False) ->
     """Return what a multiplier does to a hand, or to several, or did in the `past`.
 
     >>> [pays_words(by) for by in (1, 2, 4)]
-    ['pays once', 'pays twice', 'pays 4 times']
+    ['no multiplier', 'pays twice', 'pays 4 times']
     """
-    often = {1: "once", 2: "twice"}.get(multiplier, f"{multiplier} times")
+    if multiplier == 1:
+        return "no multiplier"
+    often = {2: "twice"}.get(multiplier, f"{multiplier} times")
     return f"{'counted' if past else 'pay' if several else 'pays'} {often}"
 
 
@@ -67,9 +69,13 @@ def force_words(multipliers: Sequence[int]) -> str:
 
     >>> force_words((2,))
     'This hand pays twice.'
+    >>> force_words((1,)), force_words((1, 1, 1))
+    ('This hand has no multiplier yet.', 'No hand has a multiplier yet. All three together.')
     >>> force_words((2, 1, 12, 2, 1))
-    'Hand 2 pays 12 times, hands 3 and 5 pay twice, the others pay once. All five together.'
+    'Hand 2 pays 12 times, hands 3 and 5 pay twice, the others as usual. All five together.'
     """
+    if tuple(multipliers) == (1,):
+        return "This hand has no multiplier yet."
     if len(multipliers) == 1:
         return f"This hand {pays_words(multipliers[0])}."
     of = dict(enumerate((*multipliers[1:], multipliers[0]), 1))
@@ -79,7 +85,7 @@ def force_words(multipliers: Sequence[int]) -> str:
         which = f"hands {', '.join(hands)} and {last}" if hands else f"hand {last}"
         parts.append(f"{which} {pays_words(by, several=bool(hands))}")
     if 1 in multipliers:
-        parts.append("the others pay once" if parts else "every hand pays once")
+        parts.append("the others as usual" if parts else "no hand has a multiplier yet")
     sentence = text.first_upper(", ".join(parts))
     return f"{sentence}. All {number_word(len(of))} together."
 

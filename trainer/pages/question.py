@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from solver.explanation.hold_names import sides_of
 from solver.explanation.plain_reason import plain_reason
 from solver.holds import HAND
 from trainer.app.scene import Stage
@@ -39,7 +38,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import meanings
-from trainer.pages.hold_boxes import BARS, AnswerVerdict, verdict_box
+from trainer.pages.hold_boxes import BARS, AnswerVerdict, first_words, verdict_box
 from trainer.pages.hold_words import better_of_line, keep
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import DRAW_FIVE, line_words
@@ -48,7 +47,7 @@ from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution, Hold
+    from solver.hand import HandSolution
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.core.records import HandRecord
@@ -61,8 +60,12 @@ def past_answer(record: HandRecord, solution: HandSolution) -> Answer:
     return Answer(question, record.first_held, at, took, solution, record.hands)
 
 
-def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart") -> AnswerVerdict:
-    """Return the verdict on an answer; `chart` is the one that the player learns, by its name."""
+def answer_verdict(
+    answer: Answer, chart: Chart | None, named: str = "Your chart", *, mild: bool = False
+) -> AnswerVerdict:
+    """Return the verdict on an answer; `chart` is the one that the player learns, by its name. A
+    `mild` one says that a hold is right by it, though another is worth more.
+    """
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
@@ -74,28 +77,16 @@ def answer_verdict(answer: Answer, chart: Chart | None, named: str = "Your chart
         )
     reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
-    sentence = _first(best, mine)
+    sentence = first_words(best, mine)
+    if mild and word is not None and word.too_short:
+        full = f"{_line_of(word)} {reason} {_later(named)}"
+        brief = f"{_line_of(word)} {_later(named)}"
+        sentence = f"Right by {text.first_lower(_the(named))}."
+        return AnswerVerdict(
+            False, sentence, full, brief, coins, explained, answer.hands, by_chart=True
+        )
     full = f"{reason} {_place(word, chart, _the(named), sentence)}".strip()
     return AnswerVerdict(False, sentence, full, reason, coins, explained, answer.hands)
-
-
-def _first(best: Hold, mine: Hold) -> str:
-    """Return the sentence that says what comes first, before the player's hold.
-
-    >>> from solver import solve_hand
-    >>> pair, five = solve_hand("Ks 4c Qd Jh 4d"), solve_hand("2s 4c 6d 8h Td")
-    >>> _first(pair.best, pair.hold(1)), _first(five.best, five.hold(1))
-    ('Here the pair of fours comes first.', 'Here five new cards are best.')
-    >>> high = solve_hand("5c Js 6c Qh Ad")
-    >>> _first(high.best, high.hold("5c 6c")), _first(high.best, high.hold("Qh Ad"))
-    ('Here two high cards come first.', 'Here J♠ Q♥ come first.')
-    """
-    if not best.mask:
-        return "Here five new cards are best."
-    if best.mask == 0b11111:
-        return "Here all five cards stay."
-    side, _ = sides_of(best, mine)
-    return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
 def _line_words(word: ChartWord | None, order: str, named: str) -> str:
@@ -110,6 +101,31 @@ def _line_words(word: ChartWord | None, order: str, named: str) -> str:
     if line.replace(" cards", "") == text.first_lower(order).replace(" cards", ""):
         return f"{where}."
     return f"{where}: {line.removeprefix('keep ')}{'; a royal is one too' if apart else ''}."
+
+
+def slips_of(answers: Sequence[Answer], chart: Chart | None) -> frozenset[int]:
+    """Return which of some answers are right by a chart alone: another hold is worth more."""
+    if chart is None:
+        return frozenset()
+    wrong = [(i, each) for i, each in enumerate(answers) if not each.right]
+    words = ((i, consult(chart, each.solution, each.held)) for i, each in wrong)
+    return frozenset(i for i, word in words if word.too_short)
+
+
+def _line_of(word: ChartWord) -> str:
+    """Return the line of a chart that applies, as Why? says it."""
+    if word.rule is None:
+        return "No line fits: five new cards."
+    return f"Line {word.verdict.line}: {line_words(word.rule)}."
+
+
+def _later(named: str) -> str:
+    """Say where the better hold stands, of a chart by its name.
+
+    >>> _later("The first chart"), _later("Chart of 16 lines")
+    ('A later lesson has better.', 'A longer chart has better.')
+    """
+    return f"A l{'onger chart' if named.startswith('Chart') else 'ater lesson'} has better."
 
 
 def _the(named: str) -> str:
@@ -137,7 +153,7 @@ def _place(word: ChartWord | None, chart: Chart | None, named: str, sentence: st
     if word is None or chart is None or word.verdict.line is None:
         return ""
     if not word.chart.best:
-        return f"{named} has no line for this yet."
+        return f"{named} is too short here."
     line, mine = word.verdict.line, word.verdict.held_line
     names = line_names(chart.rules)
     if mine is None:
@@ -163,13 +179,15 @@ NOT_YET = "After your answer"  # why the chart and Why? rest before it
 class Lying:
     """How the five cards of a question lie: what is held, how far each is raised, and the verdict.
 
-    `best` is the hold to ring, None while the question is open.
+    `best` is the hold to ring, None while the question is open. A hold right `by_chart` has its
+    cards as they were held.
     """
 
     cards: Sequence[int]
     held: int
     raised: Sequence[float]
     best: int | None = None
+    by_chart: bool = False
 
 
 def strip(leave: str, title: str, beside: Box) -> Box:
@@ -331,6 +349,8 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
     if lying.best >> i & 1:
         tag = Tag(kept if held else "KEEP", "right")
         return Slot(card, tag, "right", 1.0, wild=wild)
+    if held and lying.by_chart:
+        return Slot(card, Tag(kept), "gold", wild=wild)
     if held:
         return Slot(card, Tag(kept, "wrong"), "wrong", wild=wild)
     return Slot(card, thrown=True, wild=wild)

@@ -139,8 +139,8 @@ def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
     """Return the icon and the colour of a verdict: what the chart says for now has its own."""
     if verdict.by_chart:
         return "learn", "accent"
-    if verdict.right and verdict.lost:  # at the second try
-        return "fall", "wrong"
+    if verdict.right and verdict.lost:  # at the second try: nothing was lost by it
+        return "fall", "accent"
     return ("tick", "right") if verdict.right else ("cross", "wrong")
 
 

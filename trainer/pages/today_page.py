@@ -154,11 +154,13 @@ class TodayPage(AskingPage):
         buttons = None if compact(stage) else Column(*_over_buttons(left=left), gap=10)
         below: Box = next_card("Next", title_below, words, ROOM, buttons=buttons)
         if not compact(stage):
-            below = cards_below(dearest_card(self._ended.answers, stage), below)
+            dearest = dearest_card(self._ended.told, stage, by_chart=bool(self._ended.slips))
+            below = cards_below(dearest, below)
         head = hero(
             "Today's training", title, under, (), stage, chip=good, right=ring, fanned=not good
         )
-        return end_page(head, self._ended.answers, self._shown, below, stage)
+        ended = self._ended
+        return end_page(head, ended.answers, self._shown, below, stage, slips=ended.slips)
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return the buttons where the card of what comes next might scroll."""

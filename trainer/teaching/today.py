@@ -4,8 +4,9 @@ The unit is a class of decisions. Of what the picture says was known and is play
 than `DUE`, the class that is worth most comes first: so a miss comes back, too. Else a class is
 begun that was never asked, the dearest first; else comes what is worth most now. Of a class that is
 new, or was only missed up to now, the line of the course is read before, if nothing shows that it
-is known. No class comes again within `APART` hands, nor within half a day of a right
-answer: then a recall would tell little and teach little. At last the hands come as in play.
+is known; the first line that a session reads is that of the next lesson, as *Today* says. No class
+comes again within `APART` hands, nor within half a day of a right answer: then a recall would tell
+little and teach little. At last the hands come as in play.
 
 A session follows from the log and the time. So one that was broken off is gone on with at any hand:
 what was answered is in the log, and what is asked next follows from it.
@@ -141,7 +142,8 @@ class Today(FromEvidence):
         """Return what the next day brings."""
         picture = Picture(self.evidence, at + TOMORROW)
         due = sum(picture.chance(index) < DUE for index in self.evidence.classes)
-        index = self._next_new(Picture(self.evidence, at), self._pool(()))
+        now, pool = Picture(self.evidence, at), self._pool(())
+        index = self._in_order(self._next_new(now, pool), now, pool)
         lesson = None if index is None else self._lesson(index)
         if self.course is None or lesson is None:
             return Tomorrow(due, None)
@@ -192,12 +194,22 @@ class Today(FromEvidence):
             and picture.chance(index) < DUE
             and self._missed_today(index, at) < MISSES
         ]
-        if due:
-            return max(due, key=picture.priority)
-        new = self._next_new(picture, pool)
+        new = None if due else self._next_new(picture, pool)
         if new is not None:
-            return new
-        return max(pool, key=picture.priority, default=None)
+            return new if self.begun else self._in_order(new, picture, pool)
+        first = max(due or pool, key=picture.priority, default=None)
+        return first if self.begun else self._in_order(first, picture, pool)
+
+    def _in_order(self, index: int | None, picture: Picture, pool: list[int]) -> int | None:
+        """Return a class; where a line would be read before it, one of the first lesson of the
+        course that was not read yet: this is what *Today* names, so a session's first line is that.
+        """
+        if index is None or self._introduced(index) is None or self.course is None:
+            return index
+        lessons = range(self.course.lessons + 1)
+        first = next((each for each in lessons if self._unread(each)), None)
+        of_it = (each for each in pool if self._lesson(each) == first == self._introduced(each))
+        return max(of_it, key=picture.priority, default=index)
 
     def _missed_today(self, index: int, at: datetime) -> int:
         """Return how many answers to a class were wrong today."""
@@ -241,8 +253,14 @@ class Today(FromEvidence):
         lesson = self._lesson(index)
         if lesson is None or self.course is None or self.recall is None or lesson in self.begun:
             return None
-        unread = all(self._is_new(str(rule), lesson) for rule in self.course.rules(lesson))
+        unread = self._unread(lesson)
         return lesson if unread and not self.evidence.of_class(index).streak else None
+
+    def _unread(self, lesson: int) -> bool:
+        """Return whether nothing shows that a lesson's lines are known, nor were they read here."""
+        if self.course is None or lesson in self.begun:
+            return False
+        return all(self._is_new(str(rule), lesson) for rule in self.course.rules(lesson))
 
     def _is_new(self, line: str, lesson: int) -> bool:
         """Return whether nothing shows that a line is known. One of a lesson was perhaps met, in

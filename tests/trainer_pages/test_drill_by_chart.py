@@ -1,0 +1,164 @@
+"""A hold in a drill that is right by the chart just taught, though another is better."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chart_player import deal
+from player import Player, playing
+from test_course_page import answer, open_course, pass_lesson
+
+from evaluator import parse_cards
+from trainer.app.scene import Go
+from trainer.core.records import Coach
+from trainer.teaching.asking import DrillBounds
+from trainer.widgets.answer_strip import AnswerStrip
+
+SIXES = "6h 6c Ad Td Qd"
+
+
+def learn(player: Player) -> None:
+    """Learn the first chart."""
+    player.world.change(chart_lines=0)
+    open_course(player)
+    player.keys("space")
+    pass_lesson(player)
+
+
+def ask(player: Player, cards: str) -> None:
+    """Let the drill in progress ask other cards."""
+    kept: Any = player.world.practice.running["drill"]
+    dealt = parse_cards(cards)
+    decision = kept.mode.decisions.class_of(dealt)
+    question = replace(kept.mode.question, cards=dealt, decision=decision, construction="")
+    kept.mode = replace(kept.mode, question=question)
+    player.app.show()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, SIXES)
+        player.keys("1", "2", "space")
+        assert player.says("Right by the first chart.")
+        assert not player.says("no line for this")
+        if size == (1280, 800):
+            assert player.says("Line 3: keep a low pair.")
+            assert player.says("A later lesson has better.")
+        assert not player.says("Look again")
+        player.keys("w")
+        assert player.says("The chart is too short here: line 3, keep a low pair")
+        player.keys("escape", "space")
+        strip = next(
+            w for w in player.app.top.widgets(player.app.stage) if isinstance(w, AnswerStrip)
+        )
+        assert list(strip.marks) == ["slip"]
+        assert player.says("0 of 1 hand right.")
+        assert player.says("You played by your chart: that is right for now.")
+        assert not player.says("come again")
+        player.keys("right", "return")
+        assert player.says("Right by the first chart.")
+        assert not player.says("Mistake")
+        player.keys("escape")
+        assert "missed" not in [w.name for w in player.app.top.widgets(player.app.stage)]
+
+
+def test_a_hold_of_no_line_is_wrong_as_before(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, SIXES)
+        player.keys("3", "5", "space")
+        assert player.says("The first chart is too short here.")
+        player.keys("space")
+        assert player.says("Your mistake comes again:")
+
+
+def test_the_end_says_how_many_mistakes_come_again_and_how_many_are_not_listed(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=(1280, 1000)) as player:
+        player.app._apply(Go("drill", DrillBounds(hands=6)))
+        hands = ("As Ad Qd 4c 7h", "5h 5d Kc 7s 9c", "5c Js 6c Qh 2d", "5c 5s 6c Qh Qd")
+        for cards in (*hands, hands[0], "9h 8h 7h 6h 2c"):
+            ask(player, cards)
+            player.keys("1", "3", "space")
+            player.script.time += 1000
+            player.keys("space")
+        assert player.says("Your six mistakes come again:")
+        listed = [words for words in player.words() if words.startswith("You keep")]
+        more = {2: "And three others.", 1: "And four others."}
+        assert player.says(more[len([each for each in listed if each != "You kept"])])
+
+
+def test_a_lesson_calls_its_chart_by_one_name_whatever_is_still_read(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.change(chart_lines=0)
+        open_course(player)
+        player.keys("space")
+        practice: Any = player.world.practice
+        called = set()
+        for hand in range(60):
+            kept = practice.running.get("course")
+            if kept is None:
+                break
+            page: Any = player.app.top
+            if hand % 2:  # as if what was learnt was not read yet
+                practice.course.forget()
+                practice._views.clear()
+            called.add(page.chart_called(kept, page.learnt_chart(kept)))
+            answer(player)
+        assert hand > 20
+        assert called == {"The first chart"}
+
+
+def test_while_answers_are_read_the_chart_keeps_its_name(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.change(chart_lines=0)
+        learn(player)
+        world, game = player.world, player.world.game
+        player.app.show()
+        assert world.chart_name(*game) == "The first chart"
+        chart = world.chart_of(*game)
+        practice: Any = world.practice
+        practice._forget_progress()
+        practice.course = NothingYet()
+        assert world.chart_name(*game, chart) == "The first chart"
+        assert world.chart_of(*game) == chart
+
+
+class NothingYet:
+    """A course that is still being read."""
+
+    def __call__(self, *_: object) -> None:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("cards", "keys", "says"),
+    [
+        ("As Ad Qd 4c 7h", "123", "Let the queen go: the pair of aces alone is worth more."),
+        ("7s 7d 7h Kc 4h", "1234", "Let the king go: three sevens alone are worth more."),
+        ("As Ad Qd 4c 7h", "1", "Here the pair of aces comes first."),
+    ],
+)
+def test_of_a_kicker_the_verdict_says_to_let_it_go(
+    tmp_path: Path, cards: str, keys: str, says: str
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, cards)
+        player.keys(*keys, "space")
+        assert player.says(says), player.words()
+
+
+def test_at_the_table_two_high_cards_are_named(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        deal(player, "5c Js 6c Qh 2d")
+        player.keys("2", "space")
+        assert player.says("Keep Q and J next time.")
