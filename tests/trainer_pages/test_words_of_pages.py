@@ -105,7 +105,7 @@ def test_what_a_lesson_saves_is_said_by_the_hour() -> None:
             "It saves 6.00 coins an hour at 600 hands, added to the lessons before",
         ),
         (Fraction(0), "Nothing by itself: it makes room for lesson 4. After it the chart gives"),
-        (None, "This chart gives away 3.00 coins an hour at 600 hands."),
+        (None, "This chart gives away 3.00 coins an hour at 600 hands, on top of what the"),
     ):
         told = lesson_words.worth_words(replace(state, saves=saves), 5, Pace())
         assert told.startswith(said)
