@@ -155,18 +155,12 @@ def rest_words(
 
 
 def in_order(leaks: Sequence[tuple[GamePlayed, Leak]]) -> tuple[tuple[GamePlayed, Leak], ...]:
-    """Return leaks, the dearest first, as they are listed: a choice that was missed too seldom has
-    no price an hour, but stands before leaks that have cost less so far, though never before all.
+    """Return leaks as they are listed: those with a price an hour, the dearest first; then what was
+    missed too seldom, by what it has cost so far; then the others.
     """
     kinds = {kind: [each for each in leaks if each[1].standing == kind] for kind in KINDS}
-    listed, seldom = kinds.pop("open"), kinds.pop("seldom")
-    first = min(1, len(listed))
-    for each in sorted(seldom, key=_so_far):  # the cheapest first: the dearest passes it
-        at = len(listed)
-        while at > first and _so_far(listed[at - 1]) <= _so_far(each):
-            at -= 1
-        listed.insert(at, each)
-    return (*listed, *chain(*kinds.values()))
+    leaking, seldom = kinds.pop("open"), kinds.pop("seldom")
+    return (*leaking, *sorted(seldom, key=_so_far, reverse=True), *chain(*kinds.values()))
 
 
 def _so_far(each: tuple[GamePlayed, Leak]) -> float:

@@ -139,9 +139,8 @@ class LeaksPage(ListPage):
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
         """What was missed: open leaks, the dearest at the bet of their game before the others; what
-        was missed too seldom to be one, by what it has cost, before those but the first that have
-        cost less; then what is closed, what was never a leak and is played right by now, and what
-        costs almost nothing.
+        was missed too seldom to be one, by what it has cost; then what is closed, what was never a
+        leak and is played right by now, and what costs almost nothing.
         """
         skill = self._skill
         if skill is None or by_feel.untold(self.world):
