@@ -258,6 +258,11 @@ class Player:
         """Every text on the screen."""
         return [item.text for item in self.items() if isinstance(item, Label | Paragraph)]
 
+    def found_out(self) -> None:
+        """Let the slow work in the background be done, and show what it led to."""
+        self.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        self.app.show()
+
     def says(self, part: str) -> bool:
         return any(part in words for words in self.words())
 

@@ -4,16 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from player import STILL, Player, playing
+from player import STILL, playing
 
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
-
-
-def _solve(player: Player) -> None:
-    """Let the work in the background be done."""
-    player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
-    player.app.show()
 
 
 @pytest.mark.parametrize("hands", [1, 3, 5])
@@ -21,7 +15,7 @@ def test_the_felt_says_what_this_hand_pays_and_what_a_win_does_next(
     tmp_path: Path, hands: int
 ) -> None:
     with playing(tmp_path, hands=hands, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space")
         large = [item for item in player.items() if isinstance(item, Label) and item.size > 24]
         one, every = "This hand has no multiplier yet.", "No hand has a multiplier yet."
@@ -45,7 +39,7 @@ def test_few_hands_need_no_scroll_with_larger_text(tmp_path: Path, hands: int) -
     with playing(
         tmp_path, size=(1366, 768), settings=settings, hands=hands, ultimate_x=True
     ) as player:
-        _solve(player)
+        player.found_out()
         for keys in ("space", "1", "space"):
             player.keys(keys)
             assert not player.app.top.place(player.app.stage).scrolls  # type: ignore[attr-defined]  # a page

@@ -22,12 +22,6 @@ from trainer.window.paint import ELLIPSIS
 BAR = 120.0  # the height of the bar at 200 %: what stands in it is tested with it
 
 
-def _solve(player: Player) -> None:
-    """Let the work in the background be done."""
-    player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
-    player.app.show()
-
-
 def _badges(player: Player) -> list[str]:
     """The badges of the hands: the large ones, not those in the column of the sign."""
     labels = [item for item in player.items() if isinstance(item, Label)]
@@ -37,7 +31,7 @@ def _badges(player: Player) -> list[str]:
 
 def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         assert _badges(player) == ["×1", "×1", "×1"]
         assert not player.widget("bet_max").enabled
         player.keys("space", "1", "2")
@@ -75,7 +69,7 @@ def test_with_large_text_the_verdict_is_said_once_and_nothing_lies_over_the_card
     with playing(
         tmp_path, size=size, settings=settings, hands=3, ultimate_x=True, coach=Coach.AFTER
     ) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space")
         cards = [player.rect(f"card{i}") for i in range(1, 6)]
         near = range(round(cards[0].y) - 50, round(cards[0].bottom) + 50)
@@ -98,7 +92,7 @@ def test_with_large_text_the_verdict_is_said_once_and_nothing_lies_over_the_card
 
 def test_of_ten_hands_only_those_that_are_multiplied_say_so(tmp_path: Path) -> None:
     with playing(tmp_path, hands=10, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space", "1", "2", "space")
         paid = [each for each in player.session.last.judgement.further if each.paid]
         assert 0 < len(paid) < 9
@@ -115,7 +109,7 @@ def test_of_ten_hands_only_those_that_are_multiplied_say_so(tmp_path: Path) -> N
 
 def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space", "1", "2", "space", "space", "space")
         assert player.says("5 + 5 coins")  # the bet is twice what the column pays for
         assert player.says("60 coins")
@@ -134,7 +128,7 @@ def test_a_hand_waits_until_the_game_is_solved(tmp_path: Path) -> None:
         player.keys("space")
         assert player.session.phase is Phase.HOLD
         assert player.says("still being worked out")
-        _solve(player)
+        player.found_out()
         assert not player.says("still being worked out")
         assert player.says("All three hands together.")
         assert player.says("Your hold, the best")
@@ -144,7 +138,7 @@ def test_a_hand_waits_until_the_game_is_solved(tmp_path: Path) -> None:
 
 def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
     with playing(tmp_path, seed=4, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space", "h")  # golden: the first deal of this seed
         values = player.session.state
         assert values is not None
@@ -179,7 +173,7 @@ def test_nothing_is_cut_off(
 ) -> None:
     with playing(tmp_path, size=size, hands=hands, ultimate_x=True, coach=Coach.LIVE) as player:
         player.world.change(text_size=text_size)
-        _solve(player)
+        player.found_out()
         for keys in (("space",), ("1", "2"), ("space",)):
             player.keys(*keys)
             scale = player.app.stage.canvas.scale
@@ -213,7 +207,7 @@ def test_the_settings_page_chooses_it(tmp_path: Path) -> None:
 
 def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         assert "99.00" in player.widget("paytable").tip  # as the given game says
         player.keys("space", "space")
         assert not player.says("Chart of ")
@@ -270,7 +264,7 @@ def test_the_own_cards_stay_where_they_are_whatever_multiplies_them(
     tmp_path: Path, hands: int
 ) -> None:
     with playing(tmp_path, hands=hands, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         stood, said = set(), set()
         for _ in range(6):
             player.keys("space", "h")
@@ -310,7 +304,7 @@ def test_each_hand_has_a_badge_before_the_draw_and_says_in_gold_what_the_next_pa
     tmp_path: Path, size: tuple[int, int], hands: int
 ) -> None:
     with playing(tmp_path, size=size, hands=hands, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space", "1", "2", "space")
         nexts = [each for each in player.session.multipliers[1:] if each > 1]
         assert nexts
@@ -337,7 +331,7 @@ def test_in_a_small_window_the_coach_says_what_a_win_leaves(tmp_path: Path, hand
     with playing(
         tmp_path, size=(1024, 768), hands=hands, ultimate_x=True, coach=Coach.AFTER
     ) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space")
         assert player.says("A win multiplies the next hand in its place.")
         assert player.says("Full house makes the next hand")
@@ -347,14 +341,14 @@ def test_in_a_small_window_the_coach_says_what_a_win_leaves(tmp_path: Path, hand
 
 def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_path: Path) -> None:
     with playing(tmp_path, size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.WARN) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space", "5", "space")
         assert player.session.warned
         assert player.says(OTHERS)
     with playing(
         tmp_path / "off", size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.SILENT
     ) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space")
         stood = [item.rect for item in player.items() if getattr(item, "text", "") == OTHERS]
         player.keys("h")
@@ -364,7 +358,7 @@ def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_pa
 
 def test_a_verdict_does_not_name_its_hold_twice(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space", "5", "space")
         verdict = player.session.verdict
         assert verdict is not None
@@ -378,7 +372,7 @@ def test_with_large_text_in_a_low_window_a_badge_is_flat_and_can_be_read(tmp_pat
     with playing(
         tmp_path, size=(800, 600), settings=settings, hands=3, ultimate_x=True, coach=Coach.AFTER
     ) as player:
-        _solve(player)
+        player.found_out()
         player.keys("space")
         labels = [item for item in player.items() if isinstance(item, Label)]
         badges = [each for each in labels if each.text == "×1" and each.weight == "heavy"]
@@ -390,7 +384,7 @@ def test_the_sign_of_one_hand_says_what_a_win_leaves_and_what_the_game_returns(
     tmp_path: Path,
 ) -> None:
     with playing(tmp_path, ultimate_x=True, coach=Coach.SILENT) as player:
-        _solve(player)
+        player.found_out()
         sign = player.rect("paytable")
         labels = [item for item in player.items() if isinstance(item, Label)]
         on_it = [each.text for each in labels if each.rect.within(sign)]

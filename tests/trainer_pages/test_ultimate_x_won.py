@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from player import Player, playing
+from player import playing
 
 from trainer.core.records import Coach
 from trainer.drawing import text
@@ -15,18 +15,12 @@ from trainer.pages.felt import APART
 from trainer.pages.further_hands import FurtherHand, _beside, _under
 
 
-def _solve(player: Player) -> None:
-    """Let the work in the background be done."""
-    player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
-    player.app.show()
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1920, 1080)])
 def test_what_a_wrong_hold_won_is_as_large_as_what_it_gave_away(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     with playing(tmp_path, size=size, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         for _ in range(20):
             player.keys("space")
             held = next(i for i in range(5) if 1 << i not in player.session.values.best_masks)
@@ -56,7 +50,7 @@ def test_ten_hands_in_a_small_window_keep_tags_keys_and_what_was_won(tmp_path: P
     with playing(
         tmp_path, size=(1024, 768), hands=10, ultimate_x=True, coach=Coach.AFTER
     ) as player:
-        _solve(player)
+        player.found_out()
         for _ in range(20):
             player.keys("space")
             best = player.session.state.best_masks
@@ -81,7 +75,7 @@ def test_ten_hands_in_a_small_window_keep_tags_keys_and_what_was_won(tmp_path: P
 
 def test_all_hands_that_multiply_the_next_are_told(tmp_path: Path) -> None:
     with playing(tmp_path, hands=10, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
+        player.found_out()
         for _ in range(20):
             player.keys("space", "h", "space")
             made = [by for by in player.session.multipliers if by > 1]
