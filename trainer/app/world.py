@@ -18,7 +18,7 @@ from trainer.app.chart_shelf import ChartShelf, TableAtBet
 from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
-from trainer.core.coach import ChartWord
+from trainer.core.coach import SO_FAR, ChartWord, of_length
 from trainer.core.intents import (
     Effect,
     Intent,
@@ -33,7 +33,6 @@ from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import USUAL_LINES, Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.theme import Theme, theme
-from trainer.teaching.line_names import SO_FAR, of_length
 from trainer.teaching.skill import Pace, pace_of
 
 if TYPE_CHECKING:

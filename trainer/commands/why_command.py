@@ -16,8 +16,7 @@ from trainer.app.charts import book_at_hand, charts_folder
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import named_table, typed_hold
 from trainer.commands.output import print_json, print_report
-from trainer.core.coach import ChartWord, Fault, consult
-from trainer.teaching.line_names import of_length
+from trainer.core.coach import ChartWord, Fault, consult, of_length
 
 if TYPE_CHECKING:
     from pathlib import Path

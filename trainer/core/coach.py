@@ -2,7 +2,8 @@
 
 And what the chart being learned says about it, and whether an error broke the chart. A player who
 follows the chart and loses value made no mistake in learning: the chart itself plays that deal
-wrong. An error is against the chart only if the chart's hold is worth more.
+wrong. An error is against the chart only if the chart's hold is worth more. What whole charts are
+called stands here too.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from evaluator.figures import count
 from trainer.core.records import Outcome
 from trainer.core.shoe import draw
 
@@ -24,6 +26,19 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.match import ChartVerdict
     from trainer.core.multiplied import StateValues
+
+
+FIRST_CHART, SO_FAR = "The first chart", "Your chart so far"
+"""What the course's chart is called: in its first lesson, and as far as the lessons are known."""
+
+
+def of_length(lines: int) -> str:
+    """Return what the best of all charts so long is called.
+
+    >>> of_length(16), of_length(1)
+    ('Chart of 16 lines', 'Chart of 1 line')
+    """
+    return f"Chart of {count(lines, 'line')}"
 
 
 class Valued(Protocol):

@@ -18,7 +18,7 @@ from solver.hand import solve_hand
 from trainer.app.charts import saved_page
 from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
-from trainer.core.coach import deals_between
+from trainer.core.coach import deals_between, of_length
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.layouts import AsHigh, AsWide, heads
@@ -28,7 +28,6 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.teaching.in_words import first_sentence, sentence
-from trainer.teaching.line_names import of_length
 from trainer.widgets.control_boxes import Press, Slider
 
 if TYPE_CHECKING:

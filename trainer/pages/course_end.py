@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Stage
+from trainer.core.coach import SO_FAR
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
@@ -36,7 +37,7 @@ from trainer.pages.lesson_words import (
 )
 from trainer.pages.question import progress
 from trainer.teaching.introduction import Introduction, lost_by_feel
-from trainer.teaching.line_names import SO_FAR, always_kept, line_names
+from trainer.teaching.line_names import always_kept, line_names
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:

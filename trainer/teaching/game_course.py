@@ -23,9 +23,9 @@ from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart
+from trainer.core.coach import FIRST_CHART, SO_FAR
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.line_names import FIRST_CHART, SO_FAR
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
 from trainer.teaching.trace import DUE, NEW, Trace
 

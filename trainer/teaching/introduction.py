@@ -26,12 +26,13 @@ from solver.paytable.table import PayTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
+from trainer.core.coach import FIRST_CHART
 from trainer.teaching.asking import Chance, any_suits
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals, game_grader
 from trainer.teaching.lessons import Lesson
-from trainer.teaching.line_names import FIRST_CHART, line_names, short_name
+from trainer.teaching.line_names import line_names, short_name
 from trainer.teaching.skill import Pace
 from trainer.teaching.terms import GAP, ShownHand, Term, terms_in
 

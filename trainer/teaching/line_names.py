@@ -1,8 +1,7 @@
 """The short name of a line of a chart: what one would say at a table, "Four to a royal".
 
 It says what the cards must have, so that a hand which fits the name fits the line: gaps, high cards
-and ranks. It leaves out conditions, choices and suits that differ. What whole charts are called
-stands here too.
+and ranks. It leaves out conditions, choices and suits that differ.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from evaluator.figures import count, number_word
+from evaluator.figures import number_word
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import (
@@ -34,18 +33,6 @@ from trainer.teaching.in_words import (
 
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
-
-FIRST_CHART, SO_FAR = "The first chart", "Your chart so far"
-"""What the course's chart is called: in its first lesson, and as far as the lessons are known."""
-
-
-def of_length(lines: int) -> str:
-    """Return what the best of all charts so long is called.
-
-    >>> of_length(16), of_length(1)
-    ('Chart of 16 lines', 'Chart of 1 line')
-    """
-    return f"Chart of {count(lines, 'line')}"
 
 
 def short_name(rule: Rule) -> str:
