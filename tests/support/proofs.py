@@ -2,11 +2,11 @@
 
 They read nothing but files of the repository, neither the clock nor chance. While these are as they
 were when the proofs held last, they cannot fail; they count as slow then. So does what is dear of
-the cards, the solver, the rules of play and the teacher, where cheaper tests beside it always run;
-a test that starts a process is never dear, for it may hang on when that ends, nor is one of the
-store, the commands or the window, which hang on the machine. `tests/proved.txt` has a digest
-of what the proofs of each folder read, and is written by ``pytest -n auto --prove`` once all of
-them hold.
+the cards, the solver, the rules of play, the teacher and the pages, where cheaper tests beside it
+always run; a test that starts a process is never dear, for it may hang on when that ends, nor is
+one of the store, the commands or the window, which hang on the machine. `tests/proved.txt` has a
+digest of what the proofs of each folder read, and is written by ``pytest -n auto --prove`` once
+all of them hold. Pages are drawn by pygame: of them its version and Python's count, too.
 
 Of the cases that `proved_but` is given, a few always run. A test that is marked as a whole has no
 such sample, unless a small test stands beside it, as for planted leaks and the user's script. One
@@ -18,9 +18,11 @@ from __future__ import annotations
 
 import ast
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +33,12 @@ TABLE, DEAR = TESTS / "proved.txt", TESTS / "dear.txt"
 SOLVERS = ("solver", "solver_bankroll", "solver_decisions", "solver_strategy", "solver_sweep")
 DEAR_FROM = 0.15
 """Seconds of the processor from which a test of these folders is dear."""
-DEAR_FOLDERS = ("evaluator", "evaluator_odds", *SOLVERS, "trainer_core", "trainer_teaching")
+PAGES = "trainer_pages"
+"""The folder whose proofs hang on pygame, too."""
+DEAR_FOLDERS = (
+    *("evaluator", "evaluator_odds", *SOLVERS),
+    *("trainer_core", "trainer_teaching", PAGES),
+)
 UNPROVED = "HOLDWISE_UNPROVED"
 """The variable with which every proof runs, as those of a mutant do."""
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
@@ -50,6 +57,7 @@ READ = {
     **dict.fromkeys(SOLVERS, SOLVED),
     "trainer_core": (*GAMES, "trainer/core", "trainer/app"),
     "trainer_commands": (*GAMES, "trainer", "docs/reference"),
+    PAGES: (*PROGRAM, "docs/reference", "CONTRIBUTING.md", "pyproject.toml", "tests/trainer_store"),
     "trainer_teaching": (
         *GAMES,
         *(f"trainer/{room}" for room in ("core", "teaching", "store", "app")),
@@ -137,7 +145,15 @@ def digest(folder: str) -> str:
         else:
             content = sha256(file.read_bytes()).hexdigest()
         every.update(f"{name} {content}\n".encode())
+    if folder == PAGES:
+        every.update(f"{sys.version_info[:2]} {_pygame()}".encode())
     return every.hexdigest()[:32]
+
+
+def _pygame() -> str:
+    """Return which pygame is installed, without loading it."""
+    names = packages_distributions()["pygame"]
+    return " ".join(f"{name} {version(name)}" for name in names)
 
 
 @cache

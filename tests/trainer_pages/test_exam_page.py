@@ -123,9 +123,10 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_exam(player)
         player.keys("space")
+        answer(player, 1)
         player.click("stop")
         resume = player.widget("resume")
-        assert resume.label == "Go on, hand 1 of 50"
+        assert resume.label == "Go on, hand 2 of 50"
         assert resume.wide + hint_width("Space", player.app.stage.theme) + 30 < resume.rect.w
         player.click("anew")
         assert player.says("Give up exam 1?")
@@ -137,6 +138,25 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
         assert player.says("Hand 1 of 100")
         answer(player, 1)
     assert len(read_exams(tmp_path)) == 2
+
+
+def test_an_exam_left_before_its_first_answer_is_begun_as_any_other(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player)
+        player.keys("space")
+        assert player.says("Hand 1 of 50")
+        player.click("stop")
+        assert not player.says("You left")
+        assert player.widget("start").label == "Begin the exam"
+        assert player.widget("hands.50").chosen  # as it was chosen before
+
+
+def test_a_question_names_its_game_where_the_bar_has_another(tmp_path: Path) -> None:
+    for feature, title in ((False, "Exam"), (True, "Exam: 9/6 Jacks or Better, 5 coins")):
+        with playing(tmp_path / f"{feature}", ultimate_x=feature) as player:
+            open_exam(player)
+            player.keys("space")
+            assert title in player.words()
 
 
 def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path) -> None:

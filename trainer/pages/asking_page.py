@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.layouts import AsHigh, FitHigh
 from trainer.drawing.leaves import Words
@@ -152,7 +153,14 @@ class AskingPage(ModePage):
         if question is None or kept is None:
             return None
         words, beside = self.asked_words(kept, question), self.standing(kept, question, stage)
-        return strip("Leave", words, beside)
+        return strip("Leave", words, beside, self._plain_game())
+
+    def _plain_game(self) -> str:
+        """Return the game that is asked, where the bar has Ultimate X."""
+        session = self.world.session
+        if not session.ultimate_x:
+            return ""
+        return f"{session.table.name}, {text.count(session.coins, 'coin')}"
 
     def view(self, stage: Stage) -> Box:
         """Return the question, where the mode begins, or what came of it."""

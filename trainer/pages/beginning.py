@@ -35,7 +35,7 @@ WORDS, SHOWN = 1.0, 1.12  # the parts of the words of a beginning, and of what i
 CARD, SMALL_CARD = 96.0, 72.0  # the width of a card of the hand that is shown
 LOOKS = "Each question looks like this."
 ASKED = parse_cards("Jh 4h 9h Js 3h")  # in every game the pair or the flush
-QUESTION = "The pair of jacks, or the four hearts?"
+QUESTION = "Which cards do you keep?"
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 

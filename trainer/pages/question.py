@@ -32,7 +32,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import AsHigh
+from trainer.drawing.layouts import AsHigh, FitWide
 from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
@@ -190,9 +190,12 @@ class Lying:
     by_chart: bool = False
 
 
-def strip(leave: str, title: str, beside: Box) -> Box:
-    """Return the strip under the bar: how to leave, what is asked, how far the player is."""
-    words = Words(title, "lead", weight="semibold")
+def strip(leave: str, title: str, beside: Box, game: str = "") -> Box:
+    """Return the strip under the bar: how to leave, what is asked, how far the player is; and the
+    `game`, where it is another than that in the bar and there is room.
+    """
+    titles = dict.fromkeys((f"{title}: {game}" if game else title, title))
+    words = FitWide(*(Words(each, "lead", weight="semibold") for each in titles))
     left = Row(Press("stop", leave), share(1, words), gap=18)
     return Layers(Art(_shade), Pad(Row(share(1, left), beside, gap=18), x=24, y=10))
 

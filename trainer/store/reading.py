@@ -51,8 +51,10 @@ _UNFINISHED = f"""
     FROM exams JOIN paytables ON paytables.id = exams.paytable
     JOIN sessions ON sessions.id = exams.session
     WHERE {UNFINISHED} AND content = ? AND exams.coins = ?
+        AND EXISTS (SELECT 1 FROM hands WHERE hands.exam = exams.id)
     ORDER BY exams.id DESC LIMIT 1
 """
+"""One that was left before its first answer has nothing to go on with."""
 _EARLIER = """
     SELECT 1 FROM hands JOIN hands AS next ON next.id = hands.id + 1 AND next.at < hands.at
     WHERE hands.at GLOB '????-??-??T*' AND next.at GLOB '????-??-??T*' LIMIT 1
@@ -184,7 +186,7 @@ class BrokenExam(NamedTuple):
 
 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> BrokenExam:
-    """Return the newest exam of a game that was broken off."""
+    """Return the newest exam of a game that was broken off after an answer."""
     exams = rows_found(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
     return BrokenExam(*exams[0]) if exams else BrokenExam()
 
