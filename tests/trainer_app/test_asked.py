@@ -1,6 +1,7 @@
 """A question asked at each frame: answered once, forgotten, refused, overtaken."""
 
 from queue import SimpleQueue
+from threading import Event, Timer
 from weakref import ref
 
 import pytest
@@ -134,3 +135,30 @@ def test_what_heavy_work_freed_goes_back_to_the_system(
         orders.put(order)
     work_through(orders, ref(worker), lambda: None)
     assert len(back) == given
+
+
+@pytest.mark.parametrize(("seconds", "ends"), [(60.0, True), (0.0, False)])
+def test_a_worker_that_ends_waits_for_what_is_under_way_alone(seconds: float, ends: bool) -> None:
+    begun, free, done = Event(), Event(), list[str]()
+
+    def under_way() -> None:
+        begun.set()
+        free.wait(60)
+        done.append("under way")
+
+    worker = Worker(lambda: None)
+    worker.start(under_way, lambda _: None)
+    worker.start(lambda: done.append("queued"), lambda _: None)
+    begun.wait(60)
+    freed = Timer(0.05, free.set) if ends else Timer(60, free.set)
+    freed.start()
+    worker.end(seconds)
+    assert done == (["under way"] if ends else [])
+    freed.cancel()
+    free.set()
+    worker.end(60)
+    assert done == ["under way"]
+
+
+def test_a_worker_that_was_never_asked_ends_at_once() -> None:
+    Worker(lambda: None).end(60)

@@ -8,7 +8,8 @@ A page asks each time it is drawn: `Asked` is a question that is answered so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -85,12 +86,27 @@ class Worker:
 
     def poll(self) -> None:
         """Call `done` for all work that is finished."""
-        while True:
-            try:
-                hand_over = self.finished.get_nowait()
-            except Empty:
-                return
+        for hand_over in _taken(self.finished):
             hand_over()
+
+    def end(self, seconds: float) -> None:
+        """Give up what is queued, and wait so long at most for what is under way.
+
+        A thread that still computes while Python takes down its modules can end the program with a
+        fault of memory.
+        """
+        for _ in _taken(self._orders):
+            pass
+        self._orders.put(None)
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+
+def _taken(queue: SimpleQueue[T]) -> Iterator[T]:
+    """Yield what is in a queue, taken out of it."""
+    with suppress(Empty):
+        while True:
+            yield queue.get_nowait()
 
 
 def work_through(orders: SimpleQueue[Order | None], asked: ref[Worker], wake: Wake) -> None:

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 SHORT = 70  # letters that fit on the line above the cards
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
+LAST_WAIT = 0.9
+"""Seconds in which what is computed may come to its end once the window is closed and all saved."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,8 @@ def _open(options: Options) -> Path | None:
         kept = KeptSession(options.folder, _setup(options, settings, table), _first_context())
         size = settings.window_width, settings.window_height
         screen = Screen(size, icon=_icon, display=settings.screen)
-        world = _world(kept, settings, options, screen, log)
+        threads = Worker(screen.wake), Worker(screen.wake), Worker(screen.wake)
+        world = _world(kept, settings, options, screen, threads, log)
         pages = {name: load_page(name) for name in PAGES}
         dialogs = {name: load_dialog(name) for name in DIALOGS}
         app = App(screen, world, pages, dialogs, log)
@@ -108,6 +111,8 @@ def _open(options: Options) -> Path | None:
             screen.close()
             world.close()
             kept.close(time_now())
+            for thread in threads:
+                thread.end(LAST_WAIT / len(threads))
         return world.next_player
     finally:
         gc.enable()
@@ -125,19 +130,20 @@ def announce(app: App, sentences: tuple[str, ...]) -> None:
 
 
 def _world(
-    kept: KeptSession, settings: Settings, options: Options, screen: Screen, log: EventLog
+    kept: KeptSession,
+    settings: Settings,
+    options: Options,
+    screen: Screen,
+    threads: tuple[Worker, Worker, Worker],
+    log: EventLog,
 ) -> World:
     speaker = Speaker()
+    quick, short, slow = threads
     world = World(
         kept=kept,
         settings=settings,
         solver=Solver(_solve, _game_return, _ultimate_x),
-        workers=Workers(
-            quick=Worker(screen.wake),
-            short=Worker(screen.wake),
-            slow=Worker(screen.wake),
-            long=Processes(screen.wake),
-        ),
+        workers=Workers(quick, short, slow, Processes(screen.wake)),
         chart_source=partial(GameCharts, folder=options.data),
         folder=options.folder,
         data=options.data,
