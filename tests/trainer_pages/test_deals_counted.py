@@ -129,3 +129,32 @@ def test_a_hand_is_counted_in_every_hand_of_a_deal(tmp_path: Path) -> None:
         for name in {*names}:
             assert name is not None
             assert count_of_hand(tmp_path, record.table, name) == (names.count(name), 25)
+
+
+@pytest.mark.parametrize("heeded", [True, False])
+def test_what_a_warning_saved_is_told_apart(tmp_path: Path, heeded: bool) -> None:
+    """Coins that were put right after a warning counted as lost in every sum."""
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "1", "space")
+        assert player.session.warned
+        first = player.session.held
+        best = player.world.solver.solve(
+            player.session.dealt, player.session.table, player.session.coins
+        ).best.mask
+        for card in range(5):
+            if heeded and (first ^ best) >> card & 1:
+                player.keys(str(card + 1))
+        player.keys("space")
+        assert player.session.last
+        record = player.session.last.record
+        lost = record.first_lost * 5
+        assert (record.first_held, bool(record.lost)) == (first, not heeded)
+        assert lost
+        player.click("session")
+        right = f", {two(lost)} of them put right after a warning."
+        assert player.says(f"You gave away {coins_of(lost)}{right if heeded else '.'}")
+        player.keys("escape")
+        player.app._apply(Go("review"))
+        read(player)
+        assert player.says(f"It cost you {two(lost)} coins.")
+        assert player.says(f"Warnings saved you {two(lost)} of that.") is heeded

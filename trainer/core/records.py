@@ -175,7 +175,8 @@ class Tally:
     `hands` counts decisions, one for a deal; its second and later hands are `further` ones.
     `games` has the coins wagered on each paytable at each bet. `shown` is `lost` with each deal to
     a hundredth of a coin, as a player who adds up the verdicts gets it. `together` is what of that
-    was lost in the `several` deals of more than one hand, where one slip weighs as many.
+    was lost in the `several` deals of more than one hand, where one slip weighs as many. `mended`
+    is what of `shown` a warning saved: the hold that was drawn to had it again.
     """
 
     hands: int = 0
@@ -188,6 +189,7 @@ class Tally:
     shown: Fraction = Fraction(0)
     several: int = 0
     together: Fraction = Fraction(0)
+    mended: Fraction = Fraction(0)
 
     @property
     def apart(self) -> Fraction:
@@ -226,7 +228,7 @@ class Tally:
 
     def add(self, record: HandRecord) -> Tally:
         """Return the tally with one more hand."""
-        lost = record.first_lost * record.wager
+        lost, drawn = record.first_lost * record.wager, record.lost * record.wager
         return replace(
             self,
             hands=self.hands + 1,
@@ -239,6 +241,7 @@ class Tally:
             further=self.further + len(record.further),
             several=self.several + bool(record.further),
             together=self.together + (as_shown(lost) if record.further else 0),
+            mended=self.mended + max(Fraction(0), as_shown(lost) - as_shown(drawn)),
         )
 
 

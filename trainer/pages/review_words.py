@@ -1,4 +1,7 @@
-"""What the review says of a mistake and of all of them, and the list of them."""
+"""What the review says of a mistake and of all of them, and the list of them.
+
+It is over four hundred lines: what mistakes cost, at the table and in training, takes thirty.
+"""
 
 from __future__ import annotations
 
@@ -87,8 +90,17 @@ def cost_words(records: Iterable[HandRecord]) -> str:
     on = f", {many} of them on several hands" if several else ""
     if several == len(wrong) == 1:
         on = f", on {hands_words(wrong[0].hands)}"
-    more = f" In training, {would} more if coins were bet." if asked else ""
+    saved = shown_sum(
+        max(Fraction(0), (each.first_lost - each.lost) * each.wager) for each in wrong
+    )
+    more = f" Warnings saved you {text.two(saved)} of that." if saved else ""
+    more += f" In training, {would} more if coins were bet." if asked else ""
     return f"{who} cost you {paid} coins{on}.{more}"
+
+
+def _saved(record: HandRecord) -> Fraction:
+    """Return what a hold that was changed after a warning saved, in coins."""
+    return max(Fraction(0), record.first_lost - record.lost) * record.wager
 
 
 def heading(mistakes: Mistakes, order: str) -> Box:

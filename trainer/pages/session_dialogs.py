@@ -325,14 +325,27 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
         return f"{dealt_words(meters.hands, meters.further)} with help.", HELPED
     cost = "Nothing given away."
     if tally.lost:
-        apart = f", {text.two(tally.apart)} of them on hands dealt together" if tally.apart else ""
-        cost = cost_words(sums_of(tally), pace, apart, tally.given_away)
+        cost = cost_words(sums_of(tally), pace, apart_words(tally), tally.given_away)
     if tally.hands >= ENOUGH_HANDS and not session.of_feature:
         held, best = tally.played_return(returns), tally.game_return(returns)
         if held is not None and best is not None and held > 0:  # less says nothing
             cost += f"\nYour holds return {text.percent(held)}, the best play {text.percent(best)}."
     of = text.count(tally.hands, "deal") if tally.further else f"{tally.hands:,}"
     return f"{tally.right:,} of {of} right.", cost
+
+
+def apart_words(tally: Tally) -> str:
+    """Return what of the coins given away is told apart.
+
+    >>> from fractions import Fraction
+    >>> apart_words(Tally(lost=Fraction(5), mended=Fraction(3), hands=9))
+    ', 3.00 of them put right after a warning'
+    >>> apart_words(Tally(lost=Fraction(5), together=Fraction(2), hands=9))
+    ', 2.00 of them on hands dealt together'
+    """
+    parts = (tally.apart, "on hands dealt together"), (tally.mended, "put right after a warning")
+    words = [f"{text.two(coins)} of them {which}" for coins, which in parts if coins]
+    return "".join(f", {each}" for each in words)
 
 
 def coins_words(won: int) -> str:
