@@ -38,7 +38,7 @@ def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
         assert player.says(f"that is worth {more} coins more than your hold.")
         assert player.says(f"This draw {two(mine.now)}")
         assert player.says(f"Next deal's multipliers {two(mine.later)}")
-        assert player.says("No hand has a multiplier yet. All three together.")
+        assert player.says("No hand has a multiplier. All three together.")
         words = " ".join(player.words())
         for part in ("This draw ", "Next deal's multipliers "):  # the sentence is of what is shown
             best, other = map(Fraction, re.findall(rf"{part}(\d+\.\d\d)", words)[-2:])

@@ -18,7 +18,7 @@ def test_the_felt_says_what_this_hand_pays_and_what_a_win_does_next(
         player.found_out()
         player.keys("space")
         large = [item for item in player.items() if isinstance(item, Label) and item.size > 24]
-        one, every = "This hand has no multiplier yet.", "No hand has a multiplier yet."
+        one, every = "This hand has no multiplier.", "No hand has a multiplier."
         says = one if hands == 1 else every
         assert says in [item.text for item in large]
         assert player.says("and the next hand")

@@ -205,7 +205,7 @@ def stands(news: HomeNews, by: float) -> str:
         return "Your first hand is still to come."
     there, helped = dealt_words(news.hands, news.further), news.hands - news.alone
     if helped:
-        after = f"What you give away shows after {FEWEST} decided before any."
+        after = f"What you give away shows after {FEWEST} that you decide yourself."
         return f"{there} at this game so far, {helped:,} with help. {after}"
     after = f"What you give away is shown after {FEWEST} decided before any help."
     return f"{there} at this game so far. {after}"

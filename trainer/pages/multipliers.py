@@ -70,12 +70,12 @@ def force_words(multipliers: Sequence[int]) -> str:
     >>> force_words((2,))
     'This hand pays twice.'
     >>> force_words((1,)), force_words((1, 1, 1))
-    ('This hand has no multiplier yet.', 'No hand has a multiplier yet. All three together.')
+    ('This hand has no multiplier.', 'No hand has a multiplier. All three together.')
     >>> force_words((2, 1, 12, 2, 1))
     'Hand 2 pays 12 times, hands 3 and 5 pay twice, the others as usual. All five together.'
     """
     if tuple(multipliers) == (1,):
-        return "This hand has no multiplier yet."
+        return "This hand has no multiplier."
     if len(multipliers) == 1:
         return f"This hand {pays_words(multipliers[0])}."
     of = dict(enumerate((*multipliers[1:], multipliers[0]), 1))
@@ -85,7 +85,7 @@ def force_words(multipliers: Sequence[int]) -> str:
         which = f"hands {', '.join(hands)} and {last}" if hands else f"hand {last}"
         parts.append(f"{which} {pays_words(by, several=bool(hands))}")
     if 1 in multipliers:
-        parts.append("the others as usual" if parts else "no hand has a multiplier yet")
+        parts.append("the others as usual" if parts else "no hand has a multiplier")
     sentence = text.first_upper(", ".join(parts))
     return f"{sentence}. All {number_word(len(of))} together."
 
