@@ -156,6 +156,8 @@ def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: 
 def test_an_exam_that_is_open_in_another_window_is_left_to_it(data_folder: Path) -> None:
     mode = SmallMode(seed=7, of=3, name="exam")
     kept = begin_exam(data_folder, mode)
+    assert not read_unfinished(data_folder, mode.table, 5).exam  # without an answer
+    answer(kept, 0)
     assert not read_unfinished(data_folder, mode.table, 4).exam  # another bet, another game
     broken = read_unfinished(data_folder, mode.table, 5)
     with pytest.raises(StoreError, match="session 1 is open elsewhere"):
@@ -166,16 +168,20 @@ def test_an_exam_that_is_open_in_another_window_is_left_to_it(data_folder: Path)
 
 def test_an_exam_that_another_window_went_on_with_meanwhile_is_read_anew(data_folder: Path) -> None:
     mode = SmallMode(seed=7, of=3, name="exam")
-    begin_exam(data_folder, mode).close(AT)
+    kept = begin_exam(data_folder, mode)
+    answer(kept, 0)
+    kept.close(AT)
     broken = read_unfinished(data_folder, mode.table, 5)
-    start = Start(mode, Seed(7, given=False), session=broken.session, exam=broken.exam)
+    left, answers = replayed(mode, read_exam_records(data_folder, broken.exam), broken.exam)
+    place = {"session": broken.session, "exam": broken.exam}
+    start = Start(left, Seed(7, given=False), answers=answers, **place)
     there = training.begin(data_folder, start)
     answer(there, 0)
     there.close(AT)
     with pytest.raises(StoreError, match="session 1 was gone on with elsewhere: resume it again"):
         training.begin(data_folder, start)
     again = resumed(data_folder, mode, broken)
-    assert len(again.answers) == 1
+    assert len(again.answers) == 2
     again.close(AT)
 
 

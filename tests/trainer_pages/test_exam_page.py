@@ -1,4 +1,7 @@
-"""The exam page: no comment until the end, broken off and resumed, the report."""
+"""The exam page: no comment until the end, broken off and resumed, the report.
+
+It is over four hundred lines: one that was left before an answer, and the game's name, take thirty.
+"""
 
 from dataclasses import replace
 from pathlib import Path
