@@ -46,7 +46,7 @@ def plain_reason(better: Hold, other: Hold) -> str:
     With K♣ kept too, three of a kind comes less often.
     """
     solution = better.solution
-    words = _Words(Matter(solution.table, solution.coins, *sides_of(better, other)))
+    words = _PlainWords(Matter(solution.table, solution.coins, *sides_of(better, other)))
     if words.matter.lost <= 0:
         return "Both holds are worth the same here."
     named = name_of(other)
@@ -64,7 +64,7 @@ def _beside(better: Hold, other: Hold) -> str:
     return name_of(better.solution.hold(more)).object.removesuffix(" alone")
 
 
-class _Words:
+class _PlainWords:
     """The sentences that are true of two sides, the most telling first."""
 
     def __init__(self, matter: Matter) -> None:

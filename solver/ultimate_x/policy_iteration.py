@@ -128,7 +128,7 @@ def contenders(of: HoldOutcomes, slope: float, slack: float) -> Contenders:
     return Contenders(paid / of.rules.denominator, chances, of.multipliers, *lists)
 
 
-class _Holds(NamedTuple):
+class _StateHolds(NamedTuple):
     """Some holds of some deals, deal by deal, and what they are worth in two states.
 
     Attributes:
@@ -146,7 +146,7 @@ class _Holds(NamedTuple):
         """Where the holds of each deal begin."""
         return np.flatnonzero(np.diff(self.deals, prepend=-1))
 
-    def near_the_best(self, share: float, slack: float) -> _Holds:
+    def near_the_best(self, share: float, slack: float) -> _StateHolds:
         """Return those that do not fall short of the best hold in a state between, in both states.
 
         Args:
@@ -160,12 +160,12 @@ class _Holds(NamedTuple):
         best = np.flatnonzero(is_best)
         first = np.repeat(best[np.searchsorted(best, starts)], counts)
         near = (self.low >= self.low[first] - slack) | (self.high >= self.high[first] - slack)
-        return _Holds(self.masks[near], self.deals[near], self.low[near], self.high[near])
+        return _StateHolds(self.masks[near], self.deals[near], self.low[near], self.high[near])
 
 
 def _holds_worth_a_look(
     of: HoldOutcomes, pattern: Pattern, slope: float, slack: float
-) -> Iterator[_Holds]:
+) -> Iterator[_StateHolds]:
     """Yield the holds of some deals that can be best at an average multiplier from 1 to the most.
 
     Arguments are as for `contenders`.
@@ -180,7 +180,7 @@ def _holds_worth_a_look(
         # more than it in the highest, and the other way round.
         near = _near_or_better(low, high, slack) & _near_or_better(high, low, slack)
         deals, masks = np.nonzero(near.T)
-        holds = _Holds(masks, deals + start, low[masks, deals], high[masks, deals])
+        holds = _StateHolds(masks, deals + start, low[masks, deals], high[masks, deals])
         for average in (1.5, 2.0, 3.0, most / 2):
             holds = holds.near_the_best((average - 1) / max(most - 1, 1), slack)
         yield holds

@@ -221,7 +221,7 @@ def test_the_hands_of_an_open_session_wait(
     answer = holdwise("import", str(file), *other)
     assert (answer.code, answer.out) == (1, "0 hands added, 0 there already\n")
     (said,) = answer.error_lines
-    assert "1 hand left out: the session was open when the file was written" in said
+    assert "1 hand left out: the session was open when the file was written (line " in said
     again = holdwise("import", str(file))
     assert (again.code, again.out) == (0, "0 hands added, 1 there already\n")
     kept.close(AT)

@@ -101,12 +101,26 @@ def run_import(args: argparse.Namespace) -> int:
     say(f"{hands} {added}, {store.there:,} there already{refused}{tried}")
     if store.waiting:
         complain(
-            f"{count(store.waiting, 'hand')} left out: the session was open when the file was "
-            "written; export again once it is closed (of hands dealt elsewhere, leave out session "
-            "and deal)"
+            f"{count(len(store.waiting), 'hand')} left out: the session was open when the file was "
+            f"written ({lines_named(store.waiting)}); export again once it is closed (of hands "
+            "dealt elsewhere, leave out session and deal)"
         )
     _judge(store.elsewhere, tried=args.dry_run)
     return 1 if bad or store.waiting else 0
+
+
+NAMED = 5  # lines of a file at most
+
+
+def lines_named(lines: Sequence[int]) -> str:
+    """Name the lines of a file, of many the first.
+
+    >>> lines_named([3]), lines_named([3, 7]), lines_named(range(2, 1200))
+    ('line 3', 'lines 3, 7', 'lines 2, 3, 4, 5, 6 and 1,193 more')
+    """
+    named = ", ".join(f"{line:,}" for line in lines[:NAMED])
+    more = f" and {len(lines) - NAMED:,} more" if len(lines) > NAMED else ""
+    return f"line{'' if len(lines) == 1 else 's'} {named}{more}"
 
 
 def _judge(games: Mapping[tuple[PayTable, int], Sums], *, tried: bool) -> None:
@@ -145,7 +159,7 @@ def _imported(store: ImportStore, rows: Iterable[Numbered], file: TextIO) -> Ite
                     raise row
                 yield imported_hand(number, row, tables.of)
             except NoSeedYetError as hand:
-                store.meet(hand)
+                store.meet(hand, number)
             except ValueError as error:
                 yield ValueError(f"line {number}: {faults_of(error)[0]}")
 

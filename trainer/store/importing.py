@@ -62,7 +62,7 @@ class ImportStore(Store):
     and `further` the others of those added; `elsewhere` has the sums of those added that were not
     dealt here, by paytable and bet: nobody judged them yet.
 
-    `waiting` counts those that it cannot take yet: their session was open, and has no seed.
+    `waiting` has the lines that it cannot take yet: their session was open, and has no seed.
     """
 
     rescues = False
@@ -72,7 +72,7 @@ class ImportStore(Store):
         self.added = self.further = 0
         self.elsewhere: dict[tuple[PayTable, int], Sums] = {}
         self.there = 0
-        self.waiting = 0
+        self.waiting: list[int] = []
         self._sessions: dict[_Key, int] = {}
         self._new: set[int] = set()
         self._known: set[int] | None = None
@@ -104,12 +104,12 @@ class ImportStore(Store):
         self._give_way()
         return faults
 
-    def meet(self, hand: NoSeedYetError) -> None:
-        """Count a hand without a seed: it is in the history already, or must wait."""
+    def meet(self, hand: NoSeedYetError, line: int) -> None:
+        """Take down a hand without a seed: it is in the history already, or its line must wait."""
         if self._connection.execute(_MET, hand.place).fetchone():
             self.there += 1
         else:
-            self.waiting += 1
+            self.waiting.append(line)
 
     def _add(self, hand: ImportedHand) -> None:
         """Add a hand if it is not there.
