@@ -405,3 +405,15 @@ def test_a_bet_without_a_course_leads_back_to_the_one_that_has_it(tmp_path: Path
         player.keys("space")
         assert player.session.coins == 5
         assert player.says("0 of 16 lessons known")
+
+
+def test_in_mid_hand_such_a_bet_leads_back_to_the_hand(tmp_path: Path) -> None:
+    """It said that the paytable had no course, and offered to derive one for a minute or two."""
+    with playing(tmp_path, coins=1) as player:
+        player.keys("space")
+        open_course(player)
+        assert player.says("The course is for 5 coins; for 1 coin there is none yet.")
+        assert player.widget("bet").label == "Play your hand to its end first"
+        player.keys("space")
+        assert (player.app.top.name, player.session.coins) == ("table", 1)
+        assert player.world.in_hand

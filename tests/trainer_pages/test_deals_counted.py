@@ -158,3 +158,30 @@ def test_what_a_warning_saved_is_told_apart(tmp_path: Path, heeded: bool) -> Non
         read(player)
         assert player.says(f"It cost you {two(lost)} coins.")
         assert player.says(f"Warnings saved you {two(lost)} of that.") is heeded
+
+
+def test_the_session_says_the_bet_that_its_hands_had(tmp_path: Path) -> None:
+    """Its head had the bet of the next hand: "1 coin a hand" over a mistake at five."""
+    with playing(tmp_path, coach=Coach.AFTER, credits=5000) as player:
+        _played(player, 1)
+        player.keys("b")
+        assert player.session.coins == 1
+        player.click("session")
+        assert player.says("9/6 Jacks or Better, 5 coins a hand")
+        player.keys("escape")
+        _played(player, 1)
+        player.click("session")
+        assert player.says("9/6 Jacks or Better, several bets")
+        player.keys("escape")
+
+
+def test_the_session_says_no_number_of_hands_where_deals_had_several(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, credits=5000) as player:
+        _played(player, 10)
+        player.click("session")
+        assert player.says("5 coins on each of 10 hands")
+        player.keys("escape")
+        _played(player, 1)
+        player.world.do(ChooseHands(10))
+        player.click("session")
+        assert player.says("9/6 Jacks or Better, 5 coins a hand")

@@ -91,6 +91,25 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         assert player.says("Next hand") or page == "exam"
 
 
+@pytest.mark.parametrize("page", ["table", "drill", "exam", "first", "course"])
+def test_esc_takes_the_question_back_and_leaves_no_hand(tmp_path: Path, page: str) -> None:
+    """At the table it led to the page before, where Space began something else."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.app.open_page(page)
+        player.keys("space")
+        if page == "first":
+            player.keys("1", "3", "space", "space", "space")
+        player.app.show()
+        player.script.time += 2_000
+        player.feed(KeyPress("space"))
+        assert player.says("Draw five?")
+        player.feed(KeyPress("escape"))
+        assert not player.says("Draw five?")
+        assert player.app.top.name == page
+        player.feed(KeyPress("space"))
+        assert player.says("Draw five?")  # of the same hand
+
+
 @pytest.mark.parametrize("page", ["course", "drill"])
 @pytest.mark.parametrize(("wide", "high", "text_size"), SIZES)
 def test_what_the_first_press_asks_is_said_in_words_once(

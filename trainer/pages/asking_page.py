@@ -291,6 +291,8 @@ class AskingPage(ModePage):
             return self._show_chart()
         elif key == "w":
             return self._why()
+        elif key == "escape" and self.why_twice:
+            self._armed = False  # it closes the question whether to draw five
         elif key == "escape":
             return self._go_away()
         else:

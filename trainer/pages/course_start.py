@@ -262,13 +262,13 @@ class PathPage(AskingPage):
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
         job = self.world.practice.derivation.of(*self.world.game)
-        return missing(*self.world.game, job, at_most=self._at_most)
+        return missing(*self.world.game, job, at_most=self._at_most, in_hand=self.world.in_hand)
 
     @property
     def _at_most(self) -> bool:
-        """Whether the largest bet, if it can be chosen now, has the course that this one lacks."""
+        """Whether the largest bet has the course that this one lacks."""
         session = self.world.session
-        if self.world.in_hand or session.coins == MOST_COINS:
+        if session.coins == MOST_COINS:
             return False
         view = self.world.practice.course(session.table, MOST_COINS)
         return view is not None and view.course is not None
@@ -283,6 +283,8 @@ class PathPage(AskingPage):
         if view.course is None:
             job = practice.derivation.of(*self.world.game)
             if (job is None or job.over) and self._at_most:
+                if self.world.in_hand:
+                    return Go("table")  # the bet stays until its end
                 self.world.do(SetBet(MOST_COINS))
             elif job is None or job.over:
                 practice.derive_course(*self.world.game)

@@ -1,4 +1,7 @@
-"""The first hands: one on the table, step by step; five to answer; then on to the first lesson."""
+"""The first hands: one on the table, step by step; five to answer; then on to the first lesson.
+
+It is over four hundred lines: the question whether to draw five takes ten.
+"""
 
 from __future__ import annotations
 
@@ -299,6 +302,8 @@ class FirstPage(BoxPage):
             return self._go_on(stage) if seen else None
         if key in "12345":
             self._toggle(int(key) - 1, stage)
+        elif key == "escape" and self._armed:
+            self._armed = False  # it closes the question whether to draw five
         else:
             return super().key(key, stage)
         return None

@@ -167,7 +167,7 @@ def hold_row(
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
     words = Column(
         Row(icon, share(1, Words(named(label, mask), "body", color, "semibold")), gap=6),
-        Number(worth, "second", "muted", "regular", "left"),
+        FitWide(Number(worth, "second", "muted", "regular"), Words(worth, "second", "muted")),
         gap=2,
     )
     hand = HandCards(cards, mask, color, each=each)

@@ -289,10 +289,18 @@ class SessionDialog(BoxDialog):
 
 
 def session_bet(session: Session) -> str:
-    """Return the game that the figures of a session are of, and what a hand of it costs."""
+    """Return the game that the figures of a session are of, and what a hand of it cost; of several
+    bets not which, and of deals of one hand and of several not how many.
+    """
+    meters = session.meters
     played = replace(session, table=session.of_table, ultimate_x=session.of_feature)
+    bets = {bet for tally in (meters.alone, meters.helped) for _, bet, _ in tally.games}
+    if len(bets) > 1:
+        return f"{played.game}, several bets"
+    played = replace(played, coins=next(iter(bets), played.coins))
     coins, hands = text.count(played.wager // played.hands, "coin"), played.hands
-    each = "a hand" if hands == 1 else f"on each of {hands} hands"
+    mixed = meters.hands > 0 and meters.further != meters.hands * (hands - 1)
+    each = "a hand" if hands == 1 or mixed else f"on each of {hands} hands"
     half = f", {played.coins} of them for the multipliers" if played.ultimate_x else ""
     return f"{played.game}, {coins} {each}{half}"
 

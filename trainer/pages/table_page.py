@@ -387,6 +387,9 @@ class TablePage(BoxPage):
         if key == "escape" and self.world.in_hand and notice is not None and notice.kind == "info":
             self.world.notice = None  # as if it was closed: to leave the hand would surprise
             return None
+        if key == "escape" and self._armed:
+            self._armed = False  # it closes the question, and leaves the hand after that
+            return None
         if key in NEXT and self._asks_first:
             self._armed, self.world.notice = True, None
             return None
