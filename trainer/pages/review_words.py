@@ -90,9 +90,7 @@ def cost_words(records: Iterable[HandRecord]) -> str:
     on = f", {many} of them on several hands" if several else ""
     if several == len(wrong) == 1:
         on = f", on {hands_words(wrong[0].hands)}"
-    saved = shown_sum(
-        max(Fraction(0), (each.first_lost - each.lost) * each.wager) for each in wrong
-    )
+    saved = shown_sum(map(_saved, at_table))
     more = f" Warnings saved you {text.two(saved)} of that." if saved else ""
     more += f" In training, {would} more if coins were bet." if asked else ""
     return f"{who} cost you {paid} coins{on}.{more}"
