@@ -211,7 +211,7 @@ def test_what_the_last_exam_found_is_beside_it(player: Player) -> None:
     end = page.end
     page.end = lambda mode: replace(end(mode), before=BEST - 0.015)
     assert "A to E" in player.words()  # the range of the grade has its place
-    assert player.says("In the last exam it was about 45.")
+    assert player.says("In the last exam it was about 45, grade D.")
     found(player, 0.0, 0.004, total=Interval(BEST - 0.004, BEST - 0.0045, BEST - 0.003))
     assert "was D" in player.words()
     assert not any(isinstance(item, Chip) for item in player.items())

@@ -35,7 +35,7 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path)
         )
         at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
         assert player.says(
-            "By your 20 hands about 1,500. After 30 more hands decided before any help your"
+            "By what you played so far about 1,500. After 30 more hands decided before any help"
         )
 
 
@@ -55,7 +55,7 @@ def test_the_first_reading_after_a_start_has_the_last_exam(tmp_path: Path) -> No
         assert news.by_exam == pytest.approx(0.9954390436951225 - total)
         at_home(player, news)
         assert player.says("By your last exam about ")
-        assert not player.says("By your 20 hands")
+        assert not player.says("By what you played so far")
     assert home_news(tmp_path, tmp_path, NINE_SIX, 4).by_exam is None
 
 

@@ -105,7 +105,7 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
         case SetBet(coins):
             return _bet(session, coins, context)
         case BetMax():
-            return _chain(_bet(session, MOST_COINS, context), _deal, context)
+            return _bet_max(session, context)
         case Deal():
             return _deal(session, context)
         case Reload():
@@ -224,6 +224,14 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
     lower = _return_words(session, coins, context)
     words = _short(changed) or ((Message(lower),) if lower else ())
     return changed, (*words, Sound("bet"), SettingsChanged())
+
+
+def _bet_max(session: Session, context: Context) -> Step:
+    """Bet the most and deal; if only the smaller bet could be paid, say so before any reload."""
+    raised = _bet(session, MOST_COINS, context)
+    if session.playable and not raised[0].playable:
+        return raised
+    return _chain(raised, _deal, context)
 
 
 def _return_words(session: Session, coins: int, context: Context) -> str:

@@ -44,6 +44,7 @@ IconName = Literal[
     "palette",
     "letters",
     "sound",
+    "muted",
     "left",
     "plus",
     "minus",

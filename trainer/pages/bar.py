@@ -1,4 +1,5 @@
-"""The bar along the top of every page: five destinations, the game in play, settings, help, player.
+"""The bar along the top of every page: five destinations, the game in play, switch of the sound,
+settings, help, player.
 
 Where there is little room for large text, words go and icons stay. Also the console of wood at the
 foot of the pages that deal, and the way back to a hand that something else waits for.
@@ -24,6 +25,7 @@ from trainer.widgets.control_boxes import Press
 
 HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
+SOUND = "tab.sound"  # the switch of the sound
 MOST_SHOWN = 99  # in a badge
 PLAIN = "plain"
 """What the sheet of the game is about, where the page below is of the plain game."""
@@ -34,7 +36,7 @@ OF_PLAIN = "This page is of {} without Ultimate X."
 class Fullness:
     """What the bar shows: the program's name, where the words of the destinations stand, and the
     words of the game's name that so many letters have room for, the player's disc, what the bet is
-    counted in, and the program's sign.
+    counted in, the program's sign, and the switch of the sound.
     """
 
     name: bool
@@ -43,6 +45,7 @@ class Fullness:
     player: bool = True
     unit: bool = True
     sign: bool = True
+    sound: bool = True
 
 
 FULLNESSES = (
@@ -56,13 +59,16 @@ FULLNESSES = (
     Fullness(False, "under", 6),
     Fullness(False, "under", 6, sign=False),
     Fullness(False, "under", 1, unit=False, sign=False),
+    Fullness(False, "under", 6, sign=False, sound=False),
+    Fullness(False, "under", 1, unit=False, sign=False, sound=False),
     Fullness(False, "none", 12),
     Fullness(False, "none", 6),
     Fullness(False, "none", 6, unit=False),
     Fullness(False, "none", 1, unit=False),
-    Fullness(False, "none", 12, player=False),
-    Fullness(False, "none", 1, player=False),
-    Fullness(False, "none", 0, player=False),
+    Fullness(False, "none", 1, unit=False, sound=False),
+    Fullness(False, "none", 12, player=False, sound=False),
+    Fullness(False, "none", 1, player=False, sound=False),
+    Fullness(False, "none", 0, player=False, sound=False),
 )
 """From the fullest to the barest: the first that has room is taken."""
 
@@ -95,12 +101,14 @@ def front_page(place: Destination, pages: Mapping[str, PageInfo]) -> str | None:
     return next(iter(pages_of(place, pages)), None)
 
 
-def placed_bar(stage: Stage, here: str, session: Session) -> Placing:
-    """Return the bar of a page, as full as the window has room for; its rectangle is `bar`."""
+def placed_bar(stage: Stage, here: str, session: Session, *, sound: bool = True) -> Placing:
+    """Return the bar of a page, as full as the window has room for; its rectangle is `bar`. It says
+    whether sounds are heard.
+    """
     pen, placed = Pen(stage.theme, stage.text_width), Placing()
-    bars = (_bar(stage, here, session, fullness) for fullness in FULLNESSES)
+    bars = (_bar(stage, here, session, fullness, sound=sound) for fullness in FULLNESSES)
     fitting = (each for each in bars if each.width(pen) <= stage.rect.w)
-    box = next(fitting, None) or _bar(stage, here, session, FULLNESSES[-1])
+    box = next(fitting, None) or _bar(stage, here, session, FULLNESSES[-1], sound=sound)
     rect = stage.rect.cut_top(max(HIGH, pen.height(box, stage.rect.w) + 12))[0]
     palette = stage.theme.palette
     placed.paint(Fill(rect, palette.bar), Fill(rect.cut_bottom(1)[0], palette.line))
@@ -109,7 +117,7 @@ def placed_bar(stage: Stage, here: str, session: Session) -> Placing:
     return placed
 
 
-def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
+def _bar(stage: Stage, here: str, session: Session, full: Fullness, *, sound: bool) -> Box:
     pages, player = stage.pages, stage.player
     return Pad(
         Row(
@@ -118,6 +126,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
             _chip(session, full, plain=of_plain_game(pages, here)),
+            _switch(sound=sound) if full.sound else None,
             *_side(pages, here),
             _player(player) if full.player else None,
             gap=8 if full.sign else 4,
@@ -159,6 +168,12 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
         if name in pages:
             tip = pages[name].title
             yield Press(f"tab.{name}", "", "icon", icon=icon, chosen=name == here, tip=tip)  # type: ignore[arg-type]  # both are icons
+
+
+def _switch(*, sound: bool) -> Box:
+    """Return the switch of the sound, which shows whether it is on."""
+    tip = "Sound is on" if sound else "Sound is off"
+    return Press(SOUND, "", "icon", icon="sound" if sound else "muted", tip=tip)
 
 
 def _player(name: str) -> Box:

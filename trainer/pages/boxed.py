@@ -26,6 +26,7 @@ from trainer.pages.bar import (
     PLAIN,
     PLAYER,
     SIGNS,
+    SOUND,
     bet_words,
     of_plain_game,
     placed_bar,
@@ -115,10 +116,11 @@ class BoxPage(Scene):
 
     def _bar_shown(self, stage: Stage) -> Placing:
         """Return the bar, which is kept while it shows the same."""
-        session = self.session(stage)
-        shows = stage.canvas, stage.theme, stage.player, session.table.name, bet_words(session)
+        session, sound = self.session(stage), self.world.settings.sound
+        game = session.table.name, bet_words(session)
+        shows = stage.canvas, stage.theme, stage.player, game, sound
         if self._kept_bar is None or self._kept_bar[0] != shows:
-            self._kept_bar = shows, placed_bar(stage, self.name, session)
+            self._kept_bar = shows, placed_bar(stage, self.name, session, sound=sound)
         return self._kept_bar[1]
 
     def _tabs(self, stage: Stage) -> Box | None:
@@ -179,6 +181,10 @@ class BoxPage(Scene):
             return Open("game", PLAIN)
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
+        if act.name == SOUND:
+            self.world.change(sound=not self.world.settings.sound)
+            self.world.play("hold")  # heard as soon as it is on
+            return None
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."), tab=True)
         if act.name == "open.leaks":

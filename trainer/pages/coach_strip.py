@@ -33,10 +33,13 @@ LOW = 20.0  # the height of the cards of two holds, one above the other
 TWO_LINES = Words("–\n–", weight="semibold")
 
 
-def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box:
-    """Return the coach of a narrow window: both holds, or the verdict, or what to do next."""
+def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None, won: int = 0) -> Box:
+    """Return the coach of a narrow window: both holds, or the verdict, or what to do next; beside
+    these two the coins that are `won`.
+    """
     session, reading = view.session, view.session.reading
     button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
+    gain = _won(won) if won else None
     forms: list[Box]
     if notice.kind == "warning":
         told = f"{verdict.sentence} {notice.text}" if verdict else notice.text
@@ -57,11 +60,16 @@ def coach_strip(view: CoachView, notice: Notice, verdict: Verdict | None) -> Box
         praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold")
         brief = Words(verdict.sentence, weight="semibold", lines=2)
         tick = IconBox("tick", "right", 22)
-        forms = [FitHigh(*(Row(tick, share(1, words), gap=8) for words in (praise, brief)))]
-    else:
-        forms = [Row(share(1, Words(notice.text, weight="medium", lines=2)))]  # in its middle
+        forms = [FitHigh(*(Row(tick, share(1, words), gain, gap=8) for words in (praise, brief)))]
+    else:  # in its middle
+        forms = [Row(share(1, Words(notice.text, weight="medium", lines=2)), gain, gap=8)]
     said = AsHigh(FitWide(*forms), [TWO_LINES])  # a praise that takes them moves nothing
     return Panel(Row(share(1, said), button, gap=12), "plate", 14, 0)
+
+
+def _won(coins: int) -> Box:
+    words = Words(f"+{text.coins(coins)}", "lead", "on_accent", "bold")
+    return Panel(words, "gold", 14, 4, pill=True)
 
 
 def _holds(session: Session, reading: Reading, *, both: bool) -> Iterator[Box]:

@@ -45,7 +45,6 @@ from trainer.pages.exam_words import (
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
-from trainer.pages.home_words import BY_LEAKS
 from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
@@ -73,14 +72,13 @@ ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
 OF_THESE = "Both numbers are of these {} answers alone, your leaks of all your answers."
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
-WHY = ", as it weighs hard hands by how often they are dealt"
 
 
 @dataclass(frozen=True)
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none,
-    `following` the words of the button to what comes after it. `standing` is the sentence that all
-    pages lead with, "" as long as it is not known.
+    `following` the words of the button to what comes after it. `standing` is the one figure of all
+    that the player did, as other pages lead with it; "" as long as it is not known.
     """
 
     all_answers: ExamAnswers
@@ -118,7 +116,9 @@ class ExamResult:
         )
         left = FitView(*forms)
         buttons = None if compact(stage, ACROSS) else self.buttons()
-        return self._beside(left, work_card(self.all_answers, self.pace, buttons), stage)
+        return self._beside(
+            left, work_card(self.all_answers, self.pace, self.standing, buttons), stage
+        )
 
     def _too_fast(self, stage: Stage) -> Box:
         """Return what is said of an exam that does not count, without a grade or other figures."""
@@ -158,14 +158,8 @@ class ExamResult:
         now = self._hourly(self._lost(report.total.return_))
         pace = "" if tight else f" at {self.pace.hands_an_hour:,} hands"
         said = f"By this exam you give away about {now} coins an hour{pace}."
-        if self.standing:
-            why = "" if tight or self.standing.endswith(BY_LEAKS) else WHY
-            said = f"{self.standing} By this exam it is about {now}{why}."
-        under = f"{right} {said}".strip()
-        if not tight:  # the disc says what the last grade was
-            under += self._ahead
-            if self.before is not None and not self.standing:
-                under += f" In the last exam it was about {self._hourly(self._lost(self.before))}."
+        further = () if tight else (self._last, self._ahead)  # the disc says the last grade
+        under = " ".join(filter(None, (right, said, *further)))
         if self._grade == "E" and self.all_answers.leaks:
             fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
             under += f"\n{fair}"
@@ -214,13 +208,21 @@ class ExamResult:
         return about(self.pace.coins(lost, self.report.coins))
 
     @property
+    def _last(self) -> str:
+        """Say what the exam before found."""
+        if self.before is None:
+            return ""
+        lost = self._lost(self.before)
+        return f"In the last exam it was about {self._hourly(lost)}, grade {grade(lost)}."
+
+    @property
     def _ahead(self) -> str:
         """Say what the next better grade takes; of the best and the last one nothing."""
         ahead = next_grade(self._lost(self.report.total.return_))
         if ahead is None or self._grade == "E":
             return ""
         letter, less = ahead
-        return f" With {self._hourly(less)} less it would be grade {letter}."
+        return f"With {self._hourly(less)} less it would be grade {letter}."
 
     @property
     def _spans(self) -> str:

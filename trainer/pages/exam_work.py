@@ -25,6 +25,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_a_row
 from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.pages.home_words import BY_LEAKS
 from trainer.pages.leak_cards import headline
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
@@ -49,17 +50,23 @@ KEPT = (
 AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 
 
-def work_card(answers: ExamAnswers, pace: Pace, buttons: Box | None) -> Box:
+def work_card(answers: ExamAnswers, pace: Pace, standing: str, buttons: Box | None) -> Box:
     """Return the costliest leaks, the slips, and the buttons that lead on; as
-    much of it as there is room for.
+    much of it as there is room for. `standing` is what all that was played gives away, "" if that
+    is not known.
     """
     title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
     leaks, hands = _leaks(answers, pace), _hands(answers)
-    priced = _in_a_line(_priced(answers, pace)) if leaks else None
+    priced = _priced(answers, pace) if leaks else ""
+    whole = "" if standing.endswith(BY_LEAKS) else standing
+    both, short = (
+        Words(each, "body", "muted") if each else None
+        for each in (f"{whole} {priced}".strip(), priced or whole)
+    )
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
         for rows in hands
-        for gap, each in ((12, priced), (10, priced), (10, None))
+        for gap, each in ((12, both), (10, both), (10, short), (10, None))
     ]
     return Panel(FitView(*forms), pad=20, pad_y=20)
 

@@ -61,6 +61,7 @@ UNDER = 12.0  # between the verdict and the cards
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 MIDDLE = 132.0  # the width of cards for which the sign shows the present bet only
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
+UNDER_STRIP = 112.0  # the same where the coach is a strip
 ROOMY = 160.0  # with large text: cards do not grow with it
 LAST = 112.0  # the width of cards that have the sign below them
 OWN = 116.0  # the width of the own cards where there are many hands
@@ -134,7 +135,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
-        sizes = [LARGE, LEAST, SMALLEST]
+        sizes = [UNDER_STRIP, LEAST, SMALLEST]
         if large_text:
             sizes, signs = [ROOMY, LARGE], [*signs, replace(signs[-1], bare=True)]
         hands = [_hand(seen, low=True, least=least) for least in sizes]

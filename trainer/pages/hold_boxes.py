@@ -167,11 +167,14 @@ def hold_row(
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
     words = Column(
         Row(icon, share(1, Words(named(label, mask), "body", color, "semibold")), gap=6),
-        FitWide(Number(worth, "second", "muted", "regular"), Words(worth, "second", "muted")),
+        FitWide(
+            Number(worth, "second", "muted", "regular", align="left"),
+            Words(worth, "second", "muted"),
+        ),
         gap=2,
     )
     hand = HandCards(cards, mask, color, each=each)
-    return Row(wide(130 * grown, words), share(1, hand), gap=0, narrow=400)
+    return Row(wide(122 * grown, words), share(1, hand), gap=8, narrow=400)
 
 
 def first_words(best: Hold, mine: Hold) -> str:

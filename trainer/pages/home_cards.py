@@ -223,6 +223,17 @@ def gives_away(world: World) -> str:
     return standing.now if played or standing.by_leaks else ""
 
 
+def before_today(world: World) -> str:
+    """Say what the figure of `gives_away` was before today's hands; "" if they are the first, or
+    there are none.
+    """
+    news = news_of(world)
+    if news is None or len(news.curve) < 2 or news.curve[-1].day != today():
+        return ""
+    lost = news.curve[-2].lost * world.pace.hands_an_hour * world.session.coins
+    return f"Before today it was {text.two(lost)}."
+
+
 class Goal(NamedTuple):
     """What is to be reached next, in words, and the button that begins it."""
 

@@ -271,7 +271,7 @@ class HomePage(BoxPage):
         if news.alone < HANDS or not news.curve:
             return words
         lost = news.curve[-1].lost * self._by
-        return f"By your {news.alone} {noun}s about {about(lost)}. {words}"
+        return f"By what you played so far about {about(lost)}. {words}"
 
     def _of_fewest(self) -> str:
         """Return how many hands the curve takes, and at Ultimate X that its hands are none."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
 from trainer.app.home_news import HANDS, last_thirty_days
-from trainer.app.mistakes import Mistake, Mistakes, leak_words
+from trainer.app.mistakes import Mistake, Mistakes, at_bet, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
@@ -71,10 +71,10 @@ AGAIN_ONLY = "Only mistakes you repeat are counted here."
 
 
 def headline(
-    leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace, *, standing: bool = False
+    leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace, *, standing: bool = False, coins: int = 0
 ) -> tuple[str, str]:
     """Return what the leaks cost: a sentence, and one under it, what is counted. Under the figure
-    that tells how the player is `standing` it says what else it is of.
+    that tells how the player is `standing`, at so many `coins`, it says what else it is of.
 
     Of several games the costs are no sum: one game is played at a time.
     """
@@ -94,7 +94,8 @@ def headline(
         return f"{count} leaks. The costliest costs {price} coins an hour{by}.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
     price = hourly(shown_sum(costs), unsure=any(leak.unsure for _, leak in open_ones))
-    return f"{count} {verb} you {price} coins an hour{by}.", under
+    bet = f" {apart}" if coins and (apart := at_bet(open_ones[0][0], coins)) else ""
+    return f"{count} {verb} you {price} coins an hour{bet}{by}.", under
 
 
 def price_of_all(sentence: str) -> Box:

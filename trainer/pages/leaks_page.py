@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app import by_feel
 from trainer.app.last_game import choose_at_bet, name_of
-from trainer.app.mistakes import Mistake, Mistakes, Search, in_games
+from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, in_games
 from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of
@@ -263,7 +263,10 @@ class LeaksPage(ListPage):
         """Return the list; a `brief` one has low rows, and says nothing under its first line."""
         leaks, pace = self.leaks, self.world.pace
         standing, now = self._standing(), partial(Words, size="title", weight="bold")
-        sentence, under = headline(leaks, pace, standing=bool(standing))
+        coins = self.world.session.coins if standing else 0
+        sentence, under = headline(leaks, pace, standing=bool(standing), coins=coins)
+        if coins and any(at_bet(game, coins) for game, leak in leaks if leak.standing == "open"):
+            standing = f"{standing.removesuffix('.')} at {text.count(coins, 'coin')}."
         whole = FitWide(now(sentence), now(sentence, size="lead"))
         summed = price_of_all(sentence) if standing else whole
         shown, curved = self._listed_leaks, not _low(stage)

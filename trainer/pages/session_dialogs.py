@@ -34,8 +34,8 @@ from trainer.pages.ending import (
     strip_card,
 )
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.home_cards import gives_away
-from trainer.pages.home_words import FEWEST
+from trainer.pages.home_cards import before_today, gives_away
+from trainer.pages.home_words import BY_LEAKS, FEWEST
 from trainer.teaching.asking import Answer, DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
@@ -102,8 +102,12 @@ class SessionDialog(BoxDialog):
         return tuple(each for each in self._played if not self._is_here(each))
 
     def heading(self, stage: Stage) -> Box:
-        """Return the title, and the figure that all pages lead with: the rest is of a session."""
+        """Return the title, and the figure that all pages lead with, with what it was before today:
+        the rest is of a session.
+        """
         now = "" if _silent(self.world.session) else gives_away(self.world)
+        if now and not now.endswith(BY_LEAKS):
+            now = f"{now} {before_today(self.world)}".rstrip()
         return Column(
             super().heading(stage), Words(now, "body", weight="semibold") if now else None
         )

@@ -176,7 +176,8 @@ class TablePage(BoxPage):
         self._shown = seen = self._seen_now(stage)
         coach = self._coach_sees(stage)
         if not roomy(stage):
-            strip = coach_strip(coach, seen.notice, seen.verdict)
+            won = seen.counted if seen.win else 0
+            strip = coach_strip(coach, seen.notice, seen.verdict, won)
             return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
         across = COACH if stage.width >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
