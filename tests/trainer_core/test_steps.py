@@ -240,6 +240,16 @@ class TestBets:
         assert (machine.session.coins, machine.session.credits) == (5, 95)
         assert machine.session.phase is Phase.HOLD
 
+    def test_bet_max_above_the_credits_says_so_before_it_reloads(self) -> None:
+        machine = Machine(7, coins=1, start=3)
+        (said,) = (e.text for e in machine.press([BetMax()]) if isinstance(e, Message))
+        assert said == "Not enough credits for 5 coins: the next deal reloads them, or bet 3."
+        assert (machine.session.coins, machine.session.credits) == (5, 3)
+        machine.press([BetMax()])
+        assert machine.session.credits >= 5
+        machine.press([BetMax()])
+        assert machine.session.phase is Phase.HOLD
+
     def test_a_bet_above_the_credits_stays_and_it_is_said_that_they_are_reloaded(self) -> None:
         machine = Machine(7, coins=3, start=3)
         said = [e.text for e in machine.press("bet5") if isinstance(e, Message)]

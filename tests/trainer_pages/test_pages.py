@@ -197,3 +197,20 @@ def test_what_a_setting_does_is_shown_on_the_felt_that_is_chosen(
         grounds = {item.name for item in player.items() if isinstance(item, Ground)}
         assert "felt" in grounds
         assert "hero" not in grounds
+
+
+@pytest.mark.parametrize("page", ["table", "exam", "settings"])
+def test_the_switch_of_the_sound_is_in_sight_and_is_saved(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path, size=(800, 600), settings=replace(STILL, sound=True)) as player:
+        heard: list[str] = []
+        player.world.sound = heard.append
+        player.app.open_page(page)
+        assert player.widget("tab.sound").icon == "sound"
+        player.click("tab.sound")
+        assert player.widget("tab.sound").icon == "muted"
+        assert heard == []
+        assert load_settings(tmp_path)[0].sound is False
+        player.click("tab.sound")
+        assert player.widget("tab.sound").icon == "sound"
+        assert heard == ["hold"]
+        assert player.app.top.name == page

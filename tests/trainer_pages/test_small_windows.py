@@ -383,3 +383,22 @@ def test_in_large_text_a_wrong_answer_leaves_the_cards_in_sight_and_a_session_it
         assert view.y <= given.rect.y
         assert given.rect.bottom <= view.bottom
         assert player.rect("review").y == player.rect("close").y
+
+
+def test_the_whole_sign_and_what_was_won_are_in_sight_in_the_smallest_window(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=SMALL, seed=3, coach=Coach.AFTER) as player:
+        for _ in range(40):
+            player.keys("space", "h")
+            assert player.widget("paytable").columns == 5
+            solution = player.session.solution
+            assert solution is not None
+            other = solution.best_masks[0] ^ player.session.held
+            player.keys(*(str(i + 1) for i in range(5) if other >> i & 1), "space")
+            assert player.widget("paytable").columns == 5
+            last = player.session.last
+            if last is not None and last.judgement.paid:
+                assert player.says(f"+{last.judgement.paid} coins")
+                return
+        pytest.fail("nothing was won in forty hands")

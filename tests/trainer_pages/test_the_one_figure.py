@@ -2,17 +2,21 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from player import Player, playing
 from test_leaks_page import open_page, play, read
 
-from trainer.app.home_news import OpenLeak
+from trainer.app.home_news import HomeNews, Loss, OpenLeak
+from trainer.app.seeds import today
 from trainer.app.standing import news_of
 from trainer.core.records import Coach
-from trainer.pages.home_cards import stands
+from trainer.pages import home_cards
+from trainer.pages.home_cards import before_today, stands
 from trainer.pages.home_words import standing_of
 
 NOW = re.compile(r"You now give away (?:about )?[\d,.]+ coins an hour(?:, by your leaks)?\.")
@@ -104,3 +108,30 @@ def test_the_figure_is_never_less_than_the_leaks_beside_it(tmp_path: Path) -> No
         exam = replace(news, alone=0, by_exam=played, open_leaks=(dear._replace(lost=2 * played),))
         assert "; your last exam says about " in standing_of(exam, by).basis
         assert stands(exam, by).startswith(standing_of(exam, by).now)
+
+
+def test_leaks_of_another_bet_and_the_figure_each_say_their_bet(tmp_path: Path) -> None:
+    """ "You now give away 10.21 coins an hour" stood above leaks of about 23, at five coins."""
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 60)
+        open_page(player)
+        read(player)
+        assert not player.says("an hour at ")
+        player.app.open_page("table")
+        player.keys("b")
+        assert player.session.coins == 1
+        open_page(player)
+        read(player)
+        words = player.words()
+        assert any(re.search(r"You now give away .* an hour at 1 coin\.", each) for each in words)
+        assert any(re.search(r"leaks? costs? you .* at 5 coins, by all", each) for each in words)
+
+
+def test_a_session_says_what_the_figure_was_before_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = today()
+    pace, session = SimpleNamespace(hands_an_hour=600), SimpleNamespace(coins=5)
+    world: Any = SimpleNamespace(pace=pace, session=session)
+    two = Loss(now - timedelta(3), 0.02), Loss(now, 0.01)
+    for curve, says in ((two, "Before today it was 60.00."), (two[:1], ""), (two[1:], "")):
+        monkeypatch.setattr(home_cards, "news_of", lambda _, c=curve: HomeNews(curve=c))
+        assert before_today(world) == says
