@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
@@ -12,14 +12,14 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
 from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
-from trainer.drawing.leaves import ColorName, IconBox, Number, Words
+from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.coach_after import given_away, praise, praised
 from trainer.pages.coach_values import empty, in_two_lines, yours_looks
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, keep, two_parts
-from trainer.pages.multipliers import MOST, multipliers_by_line, times, two_part_bar
+from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
 
 if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateHold
@@ -74,7 +74,6 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         return
     yield 2, _note(next_words(session, reading.best.mask))
     yield from ((2, box) for box in plain)
-    yield 3, multiplier_lines(session)
 
 
 def _note(advice: str, instead: Sequence[Box] = ()) -> Box:
@@ -168,58 +167,41 @@ def without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
-OTHERS = "Any other win"
+OTHERS = "any other win"
 MOST_NAMED = 2  # lines that leave the least multiplier
 
 
-def multiplier_lines(session: Session, *, brief: bool = False) -> Box:
-    """Return what the multiplier is worth that each hand leaves the next one; which it is stands on
-    the sign. Before that is known, its place is empty. In `brief` its type is smaller.
+def worth_of_multipliers(session: Session, *, brief: bool = False) -> Box:
+    """Return what the most and the least that a win leaves the next hand is worth; which win leaves
+    what stands on the sign. Before it is known, its place is empty. In `brief` its type is smaller.
     """
     table = session.table
     values = () if session.state is None else session.state.solution.game.values.tolist()
-    won = session.last.judgement.outcomes if session.last else ()
-    names = {outcome.hand for outcome in won if outcome.paid}
     pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))
     groups: dict[int, list[str]] = {}
     for name, by in multipliers_by_line(table, session.hands).items():
         if pays[name]:
             groups.setdefault(by, []).append(name)
     worth = {by: text.two(values[by - 1]) if values else "–" for by in groups}  # in coins
-    most = max(groups)
+    most, least = max(groups), min(groups)
+    names = [*map(text.first_lower, groups[least])]
+    by_it = f"by {OTHERS if len(names) > MOST_NAMED else ' or '.join(names)}"
     size: Size = "caption" if brief else "second"
-    rows = (
-        _multiplier_row(by, groups[by], worth[by], names, size, least=by == min(groups))
-        for by in sorted(groups, reverse=True)
+    whole = Column(
+        _best_leaves(groups[most][0], most, worth[most]),
+        Words(f"{times(least)}, {by_it}, is worth {worth[least]} more.", size, "muted"),
+        gap=4,
     )
-    whole = Column(_best_leaves(groups[most][0], most, worth[most]), Space(4), *rows, gap=2)
     return whole if values else empty(whole)
 
 
 def _best_leaves(name: str, by: int, worth: str) -> Box:
-    """Say in a sentence what the win leaves that leaves most: what the list below it is about."""
+    """Say in a sentence what the win leaves that leaves most."""
     forms = (
         f"{name} makes the next hand pay {by} times: that is worth {worth} coins more.",
         f"{name} makes the next hand {times(by)}: {worth} coins more.",
     )
     return FitHigh(*(Words(each, "second", weight="semibold") for each in forms))
-
-
-def _multiplier_row(
-    by: int, lines: Sequence[str], worth: str, won: Container[str], size: Size, *, least: bool
-) -> Box:
-    """Return the lines that leave one multiplier; many of the `least` one are all others."""
-    name, *others = lines
-    words = f"{name}, {', '.join(map(text.first_lower, others))}" if others else name
-    if least and len(lines) > MOST_NAMED:
-        words = OTHERS
-    color: ColorName = "accent" if any(each in won for each in lines) else "text"
-    return Row(
-        Number(times(by), size, "accent", "bold", "left", room=times(MOST)),
-        share(1, Words(words, size, color)),
-        Number(f"+{worth}", size, "accent" if color == "accent" else "muted"),
-        gap=6,
-    )
 
 
 HOW = (

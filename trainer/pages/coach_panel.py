@@ -43,8 +43,8 @@ from trainer.pages.coach_chart import (
 from trainer.pages.coach_feature import (
     feature_parts,
     how_it_goes,
-    multiplier_lines,
     without_feature,
+    worth_of_multipliers,
 )
 from trainer.pages.coach_values import Parts, values
 from trainer.teaching.asking import DrillBounds
@@ -289,6 +289,6 @@ def _waiting(view: CoachView, *, brief: bool) -> Parts:
             yield from ((HELPFUL, box) for box in without_feature(session.state))
         # Once a hold was stopped, what wins leave says more than what is known of the game.
         yield SPARE if session.warned else HELPFUL, how_it_goes(brief=brief)
-        yield HELPFUL, multiplier_lines(session, brief=brief)
+        yield HELPFUL, worth_of_multipliers(session, brief=brief)
     else:
         yield from chart_lines(view)

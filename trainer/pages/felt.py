@@ -46,6 +46,7 @@ from trainer.pages.stage import (
     VERDICT,
     above,
     coins_won,
+    deck,
     in_a_row,
     plate,
     told_with,
@@ -163,6 +164,8 @@ def _stage(seen: Seen, message: Box, *, low: bool, least: float) -> Box:
     long = seen.session.dealt_hands > 1 or seen.session.of_feature
     kept = AsHigh(padded, (verdict_room(long=long),))  # or cards would shrink with large text
     plate_above = above(kept, PLATE + 6 if low else VERDICT + UNDER)
+    if seen.turning or (seen.verdict is None and seen.notice.kind == "info" and not seen.win):
+        plate_above = Layers(Art(deck), plate_above)
     return Column(plate_above, grow(_hand(seen, low=low, least=least)))
 
 

@@ -19,12 +19,12 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Glow, IconName, Item, Label, Rays
+from trainer.drawing.items import CardFace, Glow, IconName, Item, Label, Rays, Shadow
 from trainer.drawing.layouts import AsHigh, AsWideAs, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.surfaces import Tone as PanelTone
-from trainer.drawing.theme import Size, Theme
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size, Theme
 from trainer.pages.bar import SIGNS
 from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
@@ -102,6 +102,8 @@ def _lines(lines: int) -> Box:
     return Column(Words("–", "label", weight="bold"), Words("\n".join(lines * "–"), size))
 
 
+DECK_HIGH, DECK_AIR, DECK_STEP = 84.0, 14.0, 2.0
+"""The height of the deck, what is free around it, how far each of its cards lies from the next."""
 LETTERS = "n" * 50  # bold ones, as wide as a reason of eighty letters
 
 
@@ -162,6 +164,16 @@ def coins_won(paid: int) -> Box:
     """Return coins that are won in a gold pill."""
     words = Words(f"+{text.coins(paid)}", "title", "on_accent", "bold")
     return Panel(words, "gold", 22, 8, pill=True)
+
+
+def deck(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the deck at the right of the felt above the cards, from where they come."""
+    high = min(DECK_HIGH, rect.h - DECK_AIR)
+    wide = high / CARD_ASPECT
+    place = Rect(rect.right - wide - DECK_AIR, rect.center[1] - high / 2, wide, high)
+    yield Shadow(place.moved(DECK_STEP, DECK_STEP), 10, wide * CARD_RADIUS)
+    for step in (2, 1, 0):
+        yield CardFace(place.moved(step * DECK_STEP, step * DECK_STEP), None)
 
 
 def above(box: Box, least: float) -> Box:
