@@ -97,7 +97,7 @@ def test_the_costliest_mistake_stands_where_nothing_was_missed_twice(tmp_path: P
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, news)
         for words in (
-            "Your costliest mistake",
+            "A mistake to watch",
             "You throw a low pair away.",
             "Missed once: it may be chance.",
         ):

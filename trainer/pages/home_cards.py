@@ -131,7 +131,7 @@ def _small_line(news: HomeNews) -> Box | None:
 def _watched_card(leak: DearestLeak, grown: float) -> Box:
     """Return a choice that was missed twice, which is not sure to be a leak yet, or once."""
     once = leak.missed < WATCHED
-    name = "Your costliest mistake" if once else "A choice to watch"
+    name = "A mistake to watch" if once else "A choice to watch"
     title = share(1, Words(name, "title", weight="bold"))
     return card(
         Row(title),
