@@ -277,7 +277,9 @@ def test_the_close_button_asks_in_mid_hand(visit: Callable[..., None]) -> None:
     visit(close)
 
 
-def test_a_first_start_is_the_welcome_with_or_without_options(visit: Callable[..., None]) -> None:
+def test_a_first_start_is_the_welcome_with_or_without_options(
+    visit: Callable[..., None], tmp_path: Path
+) -> None:
     seen: list[tuple[str, str]] = []
 
     def look(app: App) -> None:
@@ -286,7 +288,9 @@ def test_a_first_start_is_the_welcome_with_or_without_options(visit: Callable[..
 
     visit(look, welcomes=True, seed=7, coins=3)
     visit(look, welcomes=True, page="home")
-    visit(look, page="drill")  # a command of its own
+    assert load_settings(tmp_path / "data")[0].chart_lines == 16
+    visit(look, page="drill")  # a command of its own: the coach goes by the course's chart
+    assert load_settings(tmp_path / "data")[0].chart_lines == 0
     visit(lambda app: keys(app, "space", "space"))
     visit(look, welcomes=True, seed=7)
     visit(look, welcomes=True, page="home")

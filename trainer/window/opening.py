@@ -100,6 +100,8 @@ def _open(options: Options) -> Path | None:
         app = App(screen, world, pages, dialogs, log)
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
+        if not options.welcomes and world.is_first_start:  # no welcome asks what is known
+            world.change(chart_lines=0)
         page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
             app.open_page(page, options.subject)
