@@ -239,3 +239,13 @@ def test_the_exam_begins_with_the_grades_that_the_last_one_may_have(player: Play
     page._before = lambda: before
     player.app.show()
     assert player.says("Your last exam: 98.00\xa0%, grade D (it may be B to E).")
+
+
+def test_fifty_answers_have_rows_of_seventeen_and_more_of_twenty_five(player: Player) -> None:
+    page: Any = player.app.top
+    one, name = page._over.answers[0], page._names[0]
+    for hands, columns in ((50, 17), (51, 25)):
+        page._over = replace(page._over, answers=(one,) * hands)
+        page._names = [name] * hands
+        player.app.show()
+        assert player.widget("answers").most == columns

@@ -78,6 +78,9 @@ def closed_again(decisions: Decisions, answers: Answers) -> list[str]:
             [(PAIR, "www", 30), (PAIR, "r" * rights, 20), (PAIR, "rrr", 1)]
             for rights in (4, 5, 6)  # five halve what it costs: as many as before, and two
         ),
+        # By the fifteenth it costs half of what it did, to the last digit.
+        [(PAIR, "r" * 10 + "www", 30), (PAIR, "r" * 15, 20), (PAIR, "r", 1)],
+        [(PAIR, "r" * 10 + "www", 30), (PAIR, "r" * 14, 20), (PAIR, "r", 1)],
         [(PAIR, "ww", 2), (PAIR, "r" * 10, 1), (FLUSH, "www", 9), (FLUSH, "r" * 9, 8)],
     ],
 )

@@ -474,3 +474,18 @@ def test_what_makes_leaks_one_habit(
     rate = Rate(0.3, 0.1, 0.5)
     leak = Leak(decision, 9, 3, kept or "nothing", times, rate, 0.2, 0.6, gone=False)
     assert habit_of(leak) == habit
+
+
+def test_a_hold_missed_now_this_way_now_that_is_one_leak(decisions: Decisions) -> None:
+    """High cards were kept instead of it in seven of ten misses: in too few to be named."""
+    pair, two = "low pair | one high card", "low pair | 2 unsuited high cards"
+    misses = [(pair, "one high card")] * 3 + [(two, "2 unsuited high cards")] * 4
+    misses += [(two, "nothing")] * 3
+    answers = []
+    for number, (name, kept) in enumerate(misses):
+        asked = decisions.named(name)
+        assert asked is not None
+        at = START + timedelta(seconds=number)
+        answers.append(SeenAnswer(asked.index, float(asked.cost), at, kept))
+    (leak,) = leaks_of(Evidence.of(decisions, answers))
+    assert (leak.name, leak.usual, leak.missed) == (f"{pair}; {two}", "", 10)
