@@ -176,7 +176,8 @@ class TablePage(BoxPage):
         self._shown = seen = self._seen_now(stage)
         coach = self._coach_sees(stage)
         if not roomy(stage):
-            won = seen.counted if seen.win else 0
+            alone = seen.session.dealt_hands == 1  # of several it stands beside the own hand
+            won = seen.counted if seen.win and alone else 0
             strip = coach_strip(coach, seen.notice, seen.verdict, won)
             return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
         across = COACH if stage.width >= STRIP else 288
