@@ -218,3 +218,52 @@ def test_the_sheet_the_load_dialog_and_the_pages_of_games_fit(
             player.app._apply(Open(dialog))
             assert list(faults(player)) == []
             player.keys("escape")
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size", "shown", "game"),
+    [
+        ((1280, 800), 100, "name words sound player", "9/6 Jacks or Better"),
+        ((1280, 800), 150, "words sound player", "9/6 Jacks or Better"),
+        ((1280, 800), 200, "words sound player", "9/6"),
+        ((1024, 768), 100, "words sound player", "9/6 Jacks or Better"),
+        ((1024, 768), 150, "words sound player", "9/6 Jacks"),
+        ((1024, 768), 200, "words player", "9/6"),
+        ((800, 600), 100, "words sound player", "9/6 Jacks"),
+        ((800, 600), 150, "words player", "9/6"),
+        ((800, 600), 200, "", ""),
+    ],
+)
+def test_the_bar_gives_way_from_what_is_needed_least(
+    tmp_path: Path, size: tuple[int, int], text_size: int, shown: str, game: str
+) -> None:
+    """First the program's name, then words of the game's, the sound, and the player's disc; what
+    they do the settings do too.
+    """
+    settings = replace(STILL, text_size=text_size)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        names = {each.name for each in player.app.top.widgets(player.app.stage)}
+        words = player.words()
+        seen = {
+            "name": "Holdwise" in words,
+            "words": {"Today", "Play", "Learn", "Games", "Lab"} <= {*words},
+            "sound": "tab.sound" in names,
+            "player": "tab.player" in names,
+        }
+        assert " ".join(name for name, there in seen.items() if there) == shown
+        chip = player.widget("tab.game")
+        assert (chip.label, chip.second) == (game, "5 coins")
+
+
+def test_a_tab_that_is_shown_leads_nowhere_and_others_to_their_page(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        here = player.app.top.name
+        tabs = {
+            each.name: each.value
+            for each in player.app.top.widgets(player.app.stage)
+            if each.name in ("tab.home", "tab.table", "tab.course", "tab.paytables", "tab.lab")
+        }
+        assert len(tabs) == 5
+        for name, value in tabs.items():
+            page = name.removeprefix("tab.")
+            assert value == (None if page == here else page)
