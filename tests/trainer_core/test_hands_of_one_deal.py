@@ -61,7 +61,7 @@ def test_a_bet_that_the_credits_do_not_cover_on_every_hand_reloads_them() -> Non
     assert machine.session.coins == 5  # 100 credits
     assert machine.session.wager == 125
     (said,) = (each.text for each in machine.effects if isinstance(each, Message))
-    assert said == "Not enough credits for 5 coins a hand: the next deal reloads them, or bet 4."
+    assert said == "Not enough credits for 5 coins a hand: reload them, or bet 4."
     machine.press("M")
     assert (machine.session.phase, machine.session.credits) == (Phase.BET, 125)
     machine.press("M")

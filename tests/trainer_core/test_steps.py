@@ -243,7 +243,7 @@ class TestBets:
     def test_bet_max_above_the_credits_says_so_before_it_reloads(self) -> None:
         machine = Machine(7, coins=1, start=3)
         (said,) = (e.text for e in machine.press([BetMax()]) if isinstance(e, Message))
-        assert said == "Not enough credits for 5 coins: the next deal reloads them, or bet 3."
+        assert said == "Not enough credits for 5 coins: reload them, or bet 3."
         assert (machine.session.coins, machine.session.credits) == (5, 3)
         machine.press([BetMax()])
         assert machine.session.credits >= 5
@@ -254,7 +254,7 @@ class TestBets:
         machine = Machine(7, coins=3, start=3)
         said = [e.text for e in machine.press("bet5") if isinstance(e, Message)]
         assert len(said) == 1
-        assert said[0].startswith("Not enough credits for 5 coins: the next deal reloads them")
+        assert said[0].startswith("Not enough credits for 5 coins: reload them")
         assert machine.session.coins == 5
         machine.press("Deal")
         assert (machine.session.coins, machine.session.credits) == (5, 5)
@@ -263,7 +263,7 @@ class TestBets:
         machine = Machine(3, Coach.SILENT, start=7)
         machine.press("Space Draw Space")
         (said,) = (e.text for e in machine.press("Draw") if isinstance(e, Message))
-        assert said == ("Not enough credits for 5 coins: the next deal reloads them, or bet 2.")
+        assert said == ("Not enough credits for 5 coins: reload them, or bet 2.")
         assert (machine.session.coins, machine.session.credits) == (5, 2)
         machine.press("Space")
         assert machine.session.phase is Phase.BET

@@ -28,13 +28,15 @@ def test_the_open_fold_hides_neither_the_bars_nor_the_session(
     with playing(tmp_path, coach=Coach.LIVE, size=size) as player:
         player.keys("space")
         player.click("fold.holds")
-        assert in_order(player, *BARS, "More holds", "yours", "This session", "Details")
+        assert in_order(player, *BARS, "Other kinds of hold", "yours", "This session", "Details")
         player.click("best")
-        assert in_order(player, "Your hold, the best", "More holds", "yours", "This session")
+        assert in_order(
+            player, "Your hold, the best", "Other kinds of hold", "yours", "This session"
+        )
         player.keys("1", "4")
-        assert in_order(player, *BARS, "More holds", "yours", "This session", "Details")
+        assert in_order(player, *BARS, "Other kinds of hold", "yours", "This session", "Details")
         player.keys("space")
-        assert in_order(player, "Best hold", "Your hold", "More holds", "This session")
+        assert in_order(player, "Best hold", "Your hold", "Other kinds of hold", "This session")
         player.click("fold.holds")
         assert not player.says("yours")
 
@@ -75,7 +77,7 @@ TURNS = {
     "Nothing given away": "You give away",
     "On all three hands": "You give away",
 }
-PARTS = (*TURNS, *TURNS.values(), "Chart of", "Line ", "More holds", "This session")
+PARTS = (*TURNS, *TURNS.values(), "Chart of", "Line ", "Other kinds of hold", "This session")
 ROOMS = [
     (1280, 800, 100, 64, False),
     (1280, 800, 100, 64, True),
@@ -119,7 +121,7 @@ def test_live_no_key_moves_anything(
             player.click("fold.holds")
         seen = stood(player)
         assert {"Best hold", "This session"} <= {*seen}
-        assert ("More holds" if opened else "You give away") in seen
+        assert ("Other kinds of hold" if opened else "You give away") in seen
         assert all(len(each) == 1 for each in seen.values()), seen
 
 
@@ -184,7 +186,7 @@ def test_right_or_wrong_the_line_of_the_chart_and_what_is_below_stand_still(
             verdicts.add(player.session.verdict.right)
             note(stood, player)
     assert verdicts == {True, False}
-    for part in ("line", "More holds", "This session"):
+    for part in ("line", "Other kinds of hold", "This session"):
         assert len(stood[part]) == 1, stood
 
 
@@ -213,7 +215,7 @@ def test_live_the_line_of_the_chart_stands_still_from_the_deal_to_the_next(
     assert verdicts == {True, False}
     assert notes
     assert all(len({*map(round, stood[part])}) == 1 for part in ("line", "This session")), stood
-    assert text_size > 100 or len(stood["More holds"]) == 1
+    assert text_size > 100 or len(stood["Other kinds of hold"]) == 1
 
 
 def note(stood: dict[str, set[float]], player: Player) -> None:

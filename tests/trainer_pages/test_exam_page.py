@@ -28,6 +28,7 @@ from trainer.pages.exam_words import (
     range_items,
     scale,
 )
+from trainer.pages.exam_work import IN_NONE
 from trainer.pages.leak_cards import headline
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
@@ -266,7 +267,7 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         assert player.says("1 mistake")
         read(player)
         assert player.says("1 slip")
-        assert player.says("Missed too seldom to be a leak.")
+        assert player.says(IN_NONE)
         assert player.says(f"{brief(player.app.top._ended.missed.answers[0].lost)} coins")
         assert not player.app.top.frame(player.app.stage).scrolls
         assert player.widget("missed").label == "See the hand"

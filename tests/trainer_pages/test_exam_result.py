@@ -14,6 +14,7 @@ from trainer.app.exams import EarlierExam
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
 from trainer.pages.exam_words import ALLOWED, FAIR, SLIPS, UNKNOWN
+from trainer.pages.exam_work import IN_NONE
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.teaching.evidence import Rate
 from trainer.teaching.exam import Interval
@@ -135,7 +136,7 @@ def test_a_mistake_is_called_a_slip_once_leaks_does_not_say_more(player: Player)
     listed(player, 2)  # too seldom to be a leak
     assert {"3 right", "1 slip"} <= {*player.words()}
     assert not player.says("in leaks")
-    assert player.says("Missed too seldom to be a leak.")
+    assert player.says(IN_NONE)
     assert list(player.widget("answers").marks) == ["slip", "right", "right", "right"]
     player.click("missed")
     assert player.says("Mistake 1 of 1, hand 1: a slip")

@@ -339,7 +339,7 @@ def test_a_bet_above_the_credits_stays_and_reload_says_why(
         while player.session.playable:
             player.keys("space", key, "space")
         most = player.session.credits // hands
-        short = f"the next deal reloads them, or bet {most}." if most else "reloads them."
+        short = f"reload them, or bet {most}." if most else "reload them."
         assert player.widget("deal").label == "Reload"
         assert player.says(short)
         player.keys("w", "escape")

@@ -115,7 +115,7 @@ def test_five_best_holds_come_after_the_draw_and_not_before(tmp_path: Path) -> N
         player.world.change(coach=Coach.AFTER)
         player.click("coach.after")
         player.keys("space", "1")
-        assert not player.says("More holds")
+        assert not player.says("Other kinds of hold")
         player.keys("space")
         player.click("fold.holds")
         solution = player.world.solver.solve(FIRST, player.session.table, 5)

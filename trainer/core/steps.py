@@ -353,7 +353,7 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
 
 
 def short_words(session: Session) -> str:
-    """Say that the credits do not cover the next bet, so that the next deal reloads them first; ""
+    """Say that the credits do not cover the next bet, so that they are to be reloaded first; ""
     if they do. The bet stays what the player chose, who may lower it.
     """
     if session.playable:
@@ -361,10 +361,10 @@ def short_words(session: Session) -> str:
     most = session.affordable
     if not most:
         left = "No credits are left" if not session.credits else "Too few credits are left"
-        return f"{left}: the next deal reloads them."
+        return f"{left}: reload them."
     each = " a hand" if session.hands > 1 else ""
     bet = f"{count(session.coins, 'coin')}{each}"
-    return f"Not enough credits for {bet}: the next deal reloads them, or bet {most}."
+    return f"Not enough credits for {bet}: reload them, or bet {most}."
 
 
 def _short(session: Session) -> tuple[Message, ...]:

@@ -434,8 +434,15 @@ class AskingPage(ModePage):
         if self._ahead is None or self._ahead[0] != key:
             chart = self.learnt_chart(kept)
             named = self.chart_called(kept, chart)
-            self._ahead = key, answer_verdict(answer, chart, named, mild=True)
+            mild = self.mild(kept, answer)
+            self._ahead = key, answer_verdict(answer, chart, named, mild=mild)
         return self._ahead[1]
+
+    def mild(self, kept: KeptMode[Any], answer: Answer) -> bool:
+        """Whether an answer that the player's chart gives is told to be right by it, though another
+        hold is worth more.
+        """
+        return True
 
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""
@@ -444,8 +451,9 @@ class AskingPage(ModePage):
         if kept is not None and kept.answers:
             self._over, self._shown = kept.mode, None
             answers, chart = tuple(kept.answers), self.learnt_chart(kept)
-            slips = slips_of(answers, chart) if kept.speaks else frozenset[int]()
-            self._ended = Answered(answers, 0, chart, slips=slips)
+            slips = slips_of(answers, chart) if kept.speaks else ()
+            told = frozenset(i for i in slips if self.mild(kept, answers[i]))
+            self._ended = Answered(answers, 0, chart, slips=told)
         if kept is not None:
             self.world.practice.end(self.name)
         self.controls.focus = None

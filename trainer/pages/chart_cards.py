@@ -147,22 +147,28 @@ LETS = ("Let the coach use it", "Coach", "")
 """What the button says that gives a chart to the coach, as there is room."""
 
 
-def tools(words: str, *, used: bool | None) -> list[Box]:
+USED, USED_AS_KNOWN = "The coach uses it", "Used as far as known"
+
+
+def tools(words: str, *, used: bool | None, known: bool = False) -> list[Box]:
     """Return the buttons that give the chart to the coach and print it, with one of `LETS`: in
-    place of the first words if it is `used`, or for None what changes a chart of one's own, all as
-    wide.
+    place of the first words if it is `used`, of the course's only what is `known`, or for None what
+    changes a chart of one's own, all as wide.
     """
     whole, short = LETS[0], LETS[1]
-    does = "The coach uses it" if words == whole else short
+    uses = (USED_AS_KNOWN, USED) if known else (USED, USED_AS_KNOWN)  # the shown one first
     let = Press("coached", words or short, tip="" if words == whole else f"{whole}.")
-    words_on = Pad(Row(IconBox("tick", "right", 18), Words(does, "second", "muted"), gap=6), x=8)
+    words_on, other = (
+        Pad(Row(IconBox("tick", "right", 18), Words(each, "second", "muted"), gap=6), x=8)
+        for each in (uses if words == whole else (short, short))
+    )
     change = Press("change", "Change its lines" if words == whole else "Change")
     first = change if used is None else words_on if used else let
     if not words:
         print_ = Press("print", "", icon="print", tip=PRINT)
     else:
         print_ = Press("print", "Print", hint="P" * (words == whole), tip=PRINT)
-    return [AsWide(first, (words_on, let, change)), print_]
+    return [AsWide(first, (words_on, other, let, change)), print_]
 
 
 PRINT = "Print the chart (P)"
@@ -340,7 +346,7 @@ def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator
 def _line_card(told: ToldLine, practise: Box | None, body: Box, some: bool, *, exact: bool) -> Box:
     head = Row(
         share(1, Words(f"Line {told.number} of {told.lines}", "caption", "muted")),
-        Press("fold", "Less" if exact else "Exact rule", "link"),
+        Press("fold", "Less" if exact else "The rule in full", "link"),
         Press("again", "Another hand", "link", enabled=some),
         gap=20,
     )

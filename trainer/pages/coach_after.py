@@ -194,7 +194,9 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
     solution, values = session.solution, session.values
     if solution is None or values is None:
         return
-    fold = Press("fold.holds", "More holds", "fold", icon="down", value="holds", chosen=opened)
+    fold = Press(
+        "fold.holds", "Other kinds of hold", "fold", icon="down", value="holds", chosen=opened
+    )
     yield ALWAYS if opened else HELPFUL, Column(Hairline(), fold)
     if not opened:
         return
@@ -340,7 +342,7 @@ def session_words(session: Session, before: Tally) -> Iterator[Box]:
     sizes: list[tuple[Size, Size]] = [("caption", "caption"), ("key", "key")]
     if silent:  # it says nothing else
         sizes = [("figure", "caption")]
-        end = "won" if meters.won >= 0 else "lost"
+        end = "won" if meters.won > 0 else "lost" if meters.won else "won or lost"
         figures = [(f"{meters.hands:,}", nouns), (f"{abs(meters.won):,}", f"coins {end}")]
     elif not alone.hands:
         figures = [(f"{helped.hands:,}", f"{nouns}, with help")]

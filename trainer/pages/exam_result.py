@@ -70,6 +70,7 @@ ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
+WEIGHED = "Each answer counts as often as such a hand is dealt."
 OF_THESE = "Both numbers are of these {} answers alone, your leaks of all your answers."
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
 
@@ -108,11 +109,11 @@ class ExamResult:
         forms = (
             Column(
                 self._hero(stage, tight=tight),
-                numbers(self.report, parts, stage, slipped=slipped, tight=tight),
+                numbers(self.report, said, stage, slipped=slipped, tight=tight),
                 grow(self._answers(tight=tight)),
                 gap=10 if tight else 14,
             )
-            for tight in (False, True)
+            for tight, said in ((False, f"{WEIGHED} {parts}"), (False, parts), (True, parts))
         )
         left = FitView(*forms)
         buttons = None if compact(stage, ACROSS) else self.buttons()

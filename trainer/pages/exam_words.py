@@ -134,7 +134,8 @@ class ExamAnswers:
         """Whether a leak was missed that the exam alone did not find: its numbers say nothing then
         of how much is lost by leaks and how much by slips.
         """
-        return len(self.leaks) > len(self.over.report.leaks)
+        found = {str(each) for each in self.over.report.leaks}
+        return any(str(each) not in found for each in self.leaks)
 
     @property
     def now_and_then(self) -> list[Leak]:

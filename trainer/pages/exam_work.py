@@ -47,6 +47,7 @@ KEPT = (
     "again.",
     "An exam has no clock. Take the time that you take at the table.",
 )
+IN_NONE = "In no open leak: missed too seldom, or right since."
 AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 
 
@@ -65,8 +66,8 @@ def work_card(answers: ExamAnswers, pace: Pace, standing: str, buttons: Box | No
     )
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
-        for rows in hands
         for gap, each in ((12, both), (10, both), (10, short), (10, None))
+        for rows in hands
     ]
     return Panel(FitView(*forms), pad=20, pad_y=20)
 
@@ -146,10 +147,8 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
     if answers.listed is None:
         return [Words("What cost most", "lead", weight="semibold")]
     name = dict(answers.tally)["slip"]
-    missed = "Missed" if len(wrong) == 1 else "Each was missed"
-    why = f"{missed} too seldom to be a leak."
     title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
-    return [title, Words(why, "body", "muted")]
+    return [title, Words(IN_NONE, "body", "muted")]
 
 
 def _in_small(answer: Answer) -> Box:

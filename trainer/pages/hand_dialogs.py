@@ -99,7 +99,8 @@ class AnswerDialog(Stepped):
         self.shown, self._answer = shown, self._about.answers[shown]
         table, chart = self._answer.solution.table, self._about.chart
         named = self.world.chart_name(table, self._answer.solution.coins, chart)
-        self._verdict = answer_verdict(self._answer, chart, named, mild=True)
+        mild = shown in self._about.slips  # an exam, that has none, asks for what is best
+        self._verdict = answer_verdict(self._answer, chart, named, mild=mild)
 
     def numbered(self) -> str:
         """Return which answer is shown; of mistakes alone also which hand that was."""

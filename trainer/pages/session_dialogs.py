@@ -256,7 +256,7 @@ class SessionDialog(BoxDialog):
         if played is None:
             return None
         chart = self._chart(played, played.answers[chosen])
-        return Open("answer", Answered(played.answers, chosen, chart))
+        return Open("answer", Answered(played.answers, chosen, chart, slips=self._slips(played)))
 
     def _chart(self, played: PlayedHands, answer: Answer) -> Chart | None:
         """Return the chart that the player learns at the bet of a hand of the game in play."""
@@ -273,10 +273,14 @@ class SessionDialog(BoxDialog):
         title = f"The last {last}" if shown < played.deals else f"Your {last}"
         if helped:
             title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
-        wrong = [i for i, each in enumerate(answers) if not each.right]
-        slips = frozenset(i for i in wrong if self._by_chart(answers[i], played))
+        slips = self._slips(played)
         strip = partial(strip_card, answers, chosen, stage, title=title, name=name)
         return strip(with_help=helped, slips=slips, below=by_chart_note() if slips else None)
+
+    def _slips(self, played: PlayedHands) -> frozenset[int]:
+        """Return which worse holds are those of the chart."""
+        wrong = (i for i, each in enumerate(played.answers) if not each.right)
+        return frozenset(i for i in wrong if self._by_chart(played.answers[i], played))
 
     def _by_chart(self, answer: Answer, played: PlayedHands) -> bool:
         """Whether a worse hold is that of the chart, as far as that is known."""

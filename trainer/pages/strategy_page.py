@@ -155,7 +155,9 @@ class StrategyPage(BoxPage):
         strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
         used = None if self._which == "yours" else self._used
         said = LETS[stage.width < WORDY :]
-        return FitWide(*(Row(strip, *tools(words, used=used), gap=8) for words in said))
+        known = self._which == "taught"
+        rows = (Row(strip, *tools(words, used=used, known=known), gap=8) for words in said)
+        return FitWide(*rows)
 
     @property
     def _used(self) -> bool:

@@ -26,7 +26,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import keep_words, lesson_name, rule_words
-from trainer.teaching.asking import Question
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import STARTER, GameCourse
 from trainer.teaching.introduction import Introduction, terms_told
 from trainer.teaching.line_names import always_kept, line_names
@@ -121,6 +121,18 @@ class TodayPage(AskingPage):
         if judged is not None and not judged.right:
             return "This comes again soon."
         return super().note_words(kept, judged)
+
+    def mild(self, kept: KeptMode[Any], answer: Answer) -> bool:
+        """Whether no line that was read in this session by then decides the hand: of what was just
+        taught it is not said that a later lesson has it.
+        """
+        course, line = kept.mode.course, answer.question.line
+        before = (each.question for each in kept.answers)
+        asked = [
+            each for each in (*before, answer.question) if each.number <= answer.question.number
+        ]
+        read = {each.lesson for each in asked if each.lesson is not None}
+        return course is None or all(line not in course.asked(lesson) for lesson in read)
 
     def finish(self) -> None:
         """End the session, and work out what is said of it."""

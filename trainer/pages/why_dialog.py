@@ -196,7 +196,7 @@ class WhyDialog(HoldsDialog):
         whose = NAMES.get(self._whose, self._whose)
         exact = self.opened == "rule" and word.rule is not None
         below = word.rule.as_written if exact and word.rule else place_words(word, whose)
-        more = Words("Less" if exact else "Exact rule", "second", "accent", "semibold")
+        more = Words("Less" if exact else "The rule in full", "second", "accent", "semibold")
         column = Column(
             Row(Words(self._chart_name, "second", "muted", "semibold"), ROOM, more),
             Words(text.with_tens(sentence), "body", "accent" if wrong else "text", "semibold"),
