@@ -478,14 +478,32 @@ def test_what_makes_leaks_one_habit(
 
 def test_a_hold_missed_now_this_way_now_that_is_one_leak(decisions: Decisions) -> None:
     """High cards were kept instead of it in seven of ten misses: in too few to be named."""
-    pair, two = "low pair | one high card", "low pair | 2 unsuited high cards"
-    misses = [(pair, "one high card")] * 3 + [(two, "2 unsuited high cards")] * 4
-    misses += [(two, "nothing")] * 3
+    misses = [(PAIR, "one high card")] * 3 + [(TWO, "2 unsuited high cards")] * 4
+    (leak,) = missed(decisions, [*misses, *[(TWO, "nothing")] * 3])
+    assert (leak.name, leak.usual, leak.missed) == (f"{PAIR}; {TWO}", "", 10)
+
+
+def test_a_habit_that_showed_once_is_one_with_all_that_misses_the_same(
+    decisions: Decisions,
+) -> None:
+    """A kicker was kept in a hand of one class, and in a hand of a leak: each stood for itself."""
+    mixed = [(TWO, "2 unsuited high cards"), (TWO, "nothing"), (TWO, "low pair with a kicker")]
+    for times, rows in ((2, 1), (3, 2)):
+        kickers = [(PAIR, "low pair with a kicker")] * times
+        leaks = missed(decisions, [*mixed, *kickers])
+        assert len(leaks) == rows
+        assert sum(leak.missed for leak in leaks) == 3 + times
+
+
+PAIR, TWO = "low pair | one high card", "low pair | 2 unsuited high cards"
+
+
+def missed(decisions: Decisions, misses: Sequence[tuple[str, str]]) -> tuple[Leak, ...]:
+    """The leaks of who missed hands of classes and kept a kind of hold instead."""
     answers = []
     for number, (name, kept) in enumerate(misses):
         asked = decisions.named(name)
         assert asked is not None
         at = START + timedelta(seconds=number)
         answers.append(SeenAnswer(asked.index, float(asked.cost), at, kept))
-    (leak,) = leaks_of(Evidence.of(decisions, answers))
-    assert (leak.name, leak.usual, leak.missed) == (f"{pair}; {two}", "", 10)
+    return leaks_of(Evidence.of(decisions, answers))

@@ -218,7 +218,8 @@ def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
 
 def _habits(evidence: Evidence, missed: Sequence[Leak]) -> list[tuple[Habit, list[Leak]]]:
     """Return the habits that show in what was missed; those in which too much else was kept to be
-    named after it are one with all that misses the same.
+    named after it, and those that showed too seldom to be one, are one with all that misses the
+    same.
     """
     habits: dict[Habit, list[Leak]] = {}
     for leak in missed:
@@ -230,6 +231,11 @@ def _habits(evidence: Evidence, missed: Sequence[Leak]) -> list[tuple[Habit, lis
             for leak in parts:
                 if leak not in habits[habit]:
                     habits.setdefault((leak.decision.should, ""), []).append(leak)
+    for habit, parts in [*habits.items()]:
+        whole = habits.get((habit[0], ""))
+        if habit[1] and whole and sum(leak.missed for leak in parts) < AGAIN:
+            whole.extend(parts)
+            habits[habit] = []
     return [(habit, [*dearest_first(parts)]) for habit, parts in habits.items() if parts]
 
 
