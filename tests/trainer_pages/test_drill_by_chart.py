@@ -1,7 +1,9 @@
 """A hold in a drill that is right by the chart just taught, though another is better."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from player import Player, playing
 from test_course_page import answer, open_course, pass_lesson
 
 from evaluator import parse_cards
-from trainer.app.scene import Go
+from trainer.app.scene import Answered, Go, Open
 from trainer.core.records import Coach
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.answer_strip import AnswerStrip
@@ -162,3 +164,42 @@ def test_at_the_table_two_high_cards_are_named(tmp_path: Path) -> None:
         deal(player, "5c Js 6c Qh 2d")
         player.keys("2", "space")
         assert player.says("Keep Q and J next time.")
+
+
+def test_in_a_training_what_was_read_before_is_no_later_lesson(tmp_path: Path) -> None:
+    """The line of a royal was read, then five cards of a flush were kept: right by the chart."""
+    with playing(tmp_path) as player:
+        learn(player)
+        player.app.open_page("today")
+        page: Any = player.app.top
+        kept: Any = player.world.practice.running["today"]
+        course = kept.mode.course
+        lesson, line = 1, course.asked(1)[0]
+        asked = replace(kept.mode.question, lesson=None, line=line, number=5)
+        given = kept.answer_of(0, datetime.now(UTC))
+        for before, mild in (((), True), ((lesson,), False), ((2,), True)):
+            earlier = [
+                replace(given, question=replace(asked, lesson=each, number=4)) for each in before
+            ]
+            told = SimpleNamespace(mode=kept.mode, answers=earlier)
+            assert page.mild(told, replace(given, question=asked)) is mild
+            later = replace(given, question=replace(asked, number=3))
+            assert page.mild(told, later)  # its line was read after it
+        its_own = replace(given, question=replace(asked, lesson=lesson))
+        assert not page.mild(SimpleNamespace(mode=kept.mode, answers=[]), its_own)
+
+
+def test_a_mistake_of_an_exam_is_judged_by_what_is_best_alone(tmp_path: Path) -> None:
+    """Its title said "a slip", its verdict "Right by the first chart"."""
+    with playing(tmp_path) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, SIXES)
+        player.keys("1", "2", "space")
+        page: Any = player.app.top
+        answers, chart = (page._judged,), page.learnt_chart(page.kept)
+        for slips, says in ((frozenset({0}), True), (frozenset[int](), False)):
+            player.app._apply(Open("answer", Answered(answers, 0, chart, slips=slips)))
+            dialog: Any = player.app.top  # the page below it says the same of a drill
+            assert (dialog._verdict.sentence == "Right by the first chart.") is says
+            player.keys("escape")

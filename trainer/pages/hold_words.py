@@ -359,8 +359,8 @@ def _together(rows: Iterable[OutcomeDifference]) -> str:
     names = [row.line for row in rows]
     first, *others = names
     lower = [text.first_lower(name) for name in others]
-    if len(names) > MOST:
-        return f"{first} and {len(others)} other lines together."
+    if len(names) > MOST:  # the first of so many says little of what they come to
+        return f"{number_word(len(names)).capitalize()} other lines together."
     return f"{', '.join([first, *lower[:-1]])} and {lower[-1]} together."
 
 
