@@ -51,7 +51,7 @@ def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end
         assert not player.says("no line for this")
         if size == (1280, 800):
             assert player.says("Line 3: keep a low pair.")
-            assert player.says("A later lesson has better.")
+            assert player.says("A later lesson improves on it.")
         assert not player.says("Look again")
         player.keys("w")
         assert player.says("The chart is too short here: line 3, keep a low pair")

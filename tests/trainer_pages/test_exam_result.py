@@ -13,7 +13,7 @@ from solver.decisions import decisions_of
 from trainer.app.exams import EarlierExam
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
-from trainer.pages.exam_words import ALLOWED, FAIR, SLIPS, UNKNOWN
+from trainer.pages.exam_words import ALLOWED, FAIR, SLIPS, UNKNOWN, ExamAnswers
 from trainer.pages.exam_work import IN_NONE
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.teaching.evidence import Rate
@@ -250,3 +250,14 @@ def test_fifty_answers_have_rows_of_seventeen_and_more_of_twenty_five(player: Pl
         page._names = [name] * hands
         player.app.show()
         assert player.widget("answers").most == columns
+
+
+def test_a_mistake_that_the_chart_makes_is_no_slip_by_its_name(player: Player) -> None:
+    page: Any = player.app.top
+    found(player, 0.0, 0.02)
+    over, names = page._over, page._names
+    wrong = next(i for i, each in enumerate(over.answers) if not each.right)
+    assert ExamAnswers(over, names, {}).remarks[wrong] == "a slip"
+    untaught = ExamAnswers(over, names, {}, frozenset({wrong})).remarks
+    assert untaught[wrong] == "your chart is too short for it"
+    assert {*untaught} == {"", untaught[wrong]}

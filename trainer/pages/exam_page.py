@@ -30,6 +30,7 @@ from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
+from trainer.pages.question import slips_of
 from trainer.teaching.asking import EXAM_HANDS
 from trainer.teaching.skill import GRADES, grade
 from trainer.widgets import Act
@@ -78,6 +79,7 @@ class ExamPage(AskingPage):
         self._anew = False  # whether it is asked if what was left is to be given up
         self._looks_back = False  # whether the last result is wanted, which may have to be read
         self._names: list[str] = []  # of the classes of the answers of the exam that is over
+        self._untaught = frozenset[int]()  # which of them the player's chart gives
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed; in a low window its result has the room of the tabs."""
@@ -191,6 +193,7 @@ class ExamPage(AskingPage):
         self.world.history.forget()  # its answers count in Leaks
         chart = self.world.chart_of(over.table, over.coins)
         self._ended = Answered(over.answers, 0, chart)
+        self._untaught = slips_of(over.answers, chart)
         self._names = class_names(over.answers, over.table, over.coins)
 
     def end(self, mode: Any) -> ExamResult:
@@ -204,7 +207,7 @@ class ExamPage(AskingPage):
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
-        return ExamAnswers(over, self._names, self._listed(over))
+        return ExamAnswers(over, self._names, self._listed(over), self._untaught)
 
     def _listed(self, over: ExamOver) -> Mapping[str, Leak] | None:
         """Return the leaks of a game as Leaks has them, by their classes; None before they are

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 UNKNOWN = "Nearly all that you give away is what you do not know yet."
 SLIPS = "Nearly all that you give away are slips."
 ALLOWED = "The second number allows for slips: everybody makes some."
+TOO_SHORT = "your chart is too short for it"
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
@@ -54,12 +55,14 @@ WORK_HANDS = 10  # of the drill of a leak
 @dataclass(frozen=True)
 class ExamAnswers:
     """The answers of an exam as its result tells of them; `names` are the classes of the answers,
-    `listed` the leaks of the game as Leaks has them, by their classes, None before they are known.
+    `listed` the leaks of the game as Leaks has them, by their classes, None before they are known;
+    `untaught` which of them are right by the player's chart alone.
     """
 
     over: ExamOver
     names: Sequence[str]
     listed: Mapping[str, Leak] | None = None
+    untaught: frozenset[int] = frozenset()
 
     @property
     def hasty(self) -> bool:
@@ -115,7 +118,8 @@ class ExamAnswers:
         if self.listed is None or self.hasty:
             return ("",) * len(self.names)
         words: dict[Mark, str] = {"right": "", "slip": "a slip", "wrong": "in a leak"}
-        return tuple(words[mark] for mark in self.marks)
+        said = enumerate(words[mark] for mark in self.marks)
+        return tuple(TOO_SHORT if i in self.untaught and each else each for i, each in said)
 
     @property
     def unsure(self) -> list[Answer]:

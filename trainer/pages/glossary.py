@@ -176,7 +176,7 @@ def meanings(table: PayTable, coins: int) -> Mapping[str, str]:
 
     >>> from solver import load_paytable
     >>> meanings(load_paytable("9/6"), 5)["low pair"]
-    'A pair of aces, kings, queens or jacks is high and pays. A lower pair pays nothing yet.'
+    'A pair of aces, kings, queens or jacks is high and pays. A lower pair pays nothing.'
     """
     return _marked(words_of(table, coins))
 

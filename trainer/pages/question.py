@@ -123,9 +123,9 @@ def _later(named: str) -> str:
     """Say where the better hold stands, of a chart by its name.
 
     >>> _later("The first chart"), _later("Chart of 16 lines")
-    ('A later lesson has better.', 'A longer chart has better.')
+    ('A later lesson improves on it.', 'A longer chart improves on it.')
     """
-    return f"A l{'onger chart' if named.startswith('Chart') else 'ater lesson'} has better."
+    return f"A l{'onger chart' if named.startswith('Chart') else 'ater lesson'} improves on it."
 
 
 def _the(named: str) -> str:

@@ -204,13 +204,13 @@ def pair_terms(terms: GameTerms) -> Term:
     >>> from solver import load_paytable
     >>> from solver.strategy.playing.word_meanings import terms_of
     >>> pair_terms(terms_of(load_paytable("9/6"))).meaning
-    'A pair of aces, kings, queens or jacks is high and pays. A lower pair pays nothing yet.'
+    'A pair of aces, kings, queens or jacks is high and pays. A lower pair pays nothing.'
     """
     high, low = terms.high, ~terms.high & (1 << 13) - 1
     meaning = "In this game no pair pays: all are low pairs, which may become more in the draw."
     if high:
         named = joined(RANK_PLURALS[rank] for rank in reversed(ranks_of(high)))
-        meaning = f"A pair of {named} is high and pays. A lower pair pays nothing yet."
+        meaning = f"A pair of {named} is high and pays. A lower pair pays nothing."
     return Term(
         "high pair, low pair",
         meaning,
