@@ -182,6 +182,9 @@ def test_a_card_says_how_its_price_comes_about() -> None:
     assert card_words(several)[1].endswith(" Missed 3 of 9, in three ways.")
     assert card_words(several, example=True)[1].endswith(" in three ways: below is one.")
     assert card_words(TWICE)[1].endswith("Missed 2 of 9.")
+    mostly = replace(TWICE, missed=11, seen=34, times=9)
+    assert " Missed 11 of 34, nine this way; weighed " in card_words(mostly)[1]
+    assert " Missed 11 of 34; weighed " in card_words(replace(mostly, times=11))[1]
     assert card_words(replace(ONCE, seen=1))[1].endswith(" Missed 1 of 1.")
 
 

@@ -51,6 +51,8 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
         where = "the commonest is below" if leak.example else "below is one"
         below = f": {where}" if example else ""
         comes += f", in {number_word(leak.ways)} ways{below}"
+    elif leak.usual and leak.times < leak.missed:
+        comes += f", {number_word(leak.times)} this way"
     comes += f"{leak.since_then}{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
 
