@@ -1,4 +1,7 @@
-"""Whole hands as transcripts, and the rules of the table one by one."""
+"""Whole hands as transcripts, and the rules of the table one by one.
+
+It is over four hundred lines: each intent in each phase, and what too few credits bring.
+"""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -25,7 +25,6 @@ from trainer.widgets.listing import Rows
 LARGE = replace(STILL, text_size=150)
 TEXTS = (STILL, LARGE)
 SMALL = (800, 600)
-FOUR_QUEENS = 2294  # a seed: four of a kind at the first draw
 
 
 @pytest.fixture(scope="module")
@@ -384,34 +383,3 @@ def test_in_large_text_a_wrong_answer_leaves_the_cards_in_sight_and_a_session_it
         assert view.y <= given.rect.y
         assert given.rect.bottom <= view.bottom
         assert player.rect("review").y == player.rect("close").y
-
-
-def draw_best(player: Player) -> None:
-    """Hold what is best, and draw."""
-    solution = player.session.solution
-    assert solution is not None
-    kept = solution.best_masks[0]
-    player.keys(*(str(i + 1) for i in range(5) if kept >> i & 1), *["space"] * (1 + (not kept)))
-
-
-def test_the_whole_sign_and_what_was_won_are_in_sight_in_the_smallest_window(
-    tmp_path: Path,
-) -> None:
-    with playing(tmp_path, size=SMALL, seed=3, coach=Coach.AFTER) as player:
-        for _ in range(40):
-            player.keys("space")
-            assert player.widget("paytable").columns == 5
-            draw_best(player)
-            assert player.widget("paytable").columns == 5
-            last = player.session.last
-            if last is not None and last.judgement.paid:
-                assert player.says(f"+{last.judgement.paid} coins")
-                return
-        pytest.fail("nothing was won in forty hands")
-
-
-def test_in_the_smallest_window_what_ten_hands_won_is_told_once(tmp_path: Path) -> None:
-    with playing(tmp_path, size=SMALL, hands=10, seed=FOUR_QUEENS, coach=Coach.AFTER) as player:
-        player.keys("space")
-        draw_best(player)
-        assert [each for each in player.words() if each.startswith("+")] == ["+185 coins"]

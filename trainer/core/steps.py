@@ -229,9 +229,8 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
 def _bet_max(session: Session, context: Context) -> Step:
     """Bet the most and deal; if only the smaller bet could be paid, say so before any reload."""
     raised = _bet(session, MOST_COINS, context)
-    if session.playable and not raised[0].playable:
-        return raised
-    return _chain(raised, _deal, context)
+    short = session.playable and not raised[0].playable
+    return raised if short else _chain(raised, _deal, context)
 
 
 def _return_words(session: Session, coins: int, context: Context) -> str:

@@ -48,8 +48,7 @@ ALLOWED = "The second number allows for slips: everybody makes some."
 TOO_SHORT = "your chart is too short for it"
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
-SHOWN = 3  # leaks
-WORK_HANDS = 10  # of the drill of a leak
+SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 
 
 @dataclass(frozen=True)
@@ -118,8 +117,8 @@ class ExamAnswers:
         if self.listed is None or self.hasty:
             return ("",) * len(self.names)
         words: dict[Mark, str] = {"right": "", "slip": "a slip", "wrong": "in a leak"}
-        said = enumerate(words[mark] for mark in self.marks)
-        return tuple(TOO_SHORT if i in self.untaught and each else each for i, each in said)
+        marks = enumerate(self.marks)
+        return tuple(TOO_SHORT if i in self.untaught else words[mark] for i, mark in marks)
 
     @property
     def unsure(self) -> list[Answer]:
@@ -138,8 +137,7 @@ class ExamAnswers:
         """Whether a leak was missed that the exam alone did not find: its numbers say nothing then
         of how much is lost by leaks and how much by slips.
         """
-        found = {str(each) for each in self.over.report.leaks}
-        return any(str(each) not in found for each in self.leaks)
+        return not {*map(str, self.leaks)} <= {*map(str, self.over.report.leaks)}
 
     @property
     def now_and_then(self) -> list[Leak]:
