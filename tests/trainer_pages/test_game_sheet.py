@@ -17,7 +17,7 @@ from trainer.drawing.items import Label
 from trainer.pages import PAGES
 from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
-from trainer.widgets.base import KeyPress
+from trainer.widgets.base import KeyPress, Typed
 
 
 def click_chip(player: Player) -> None:
@@ -267,3 +267,17 @@ def test_a_tab_that_is_shown_leads_nowhere_and_others_to_their_page(tmp_path: Pa
         for name, value in tabs.items():
             page = name.removeprefix("tab.")
             assert value == (None if page == here else page)
+
+
+def test_what_is_typed_among_the_games_is_found_from_the_first_on(tmp_path: Path) -> None:
+    """The list stood at the game in play, with dearer hits out of sight above it."""
+    with playing(tmp_path) as player:
+        player.app._apply(Go("paytables"))
+        player.feed(Typed("/"))
+        player.write("9/6")
+        player.app.show()
+        listed = player.widget("games")
+        assert listed.chosen > 1
+        assert listed.offset == 0
+        player.keys("escape")
+        assert player.widget("games").chosen is not None

@@ -53,8 +53,7 @@ TRY = "Try a part of the name, such as joker, or the pays, such as 9/6."
 TYPED = "A paytable can be typed too: 9/6 + flush 7, or a file that ends in .toml."
 OTHERS = "families"  # the fold of all families
 IN_A_ROW = 1270.0  # the width that counts from which all families stand in one row
-BEST_FIRST = "Game, best return first"
-NAMED = 3  # lines that a comparison names
+BEST_FIRST, NAMED = "Game, best return first", 3  # lines that a comparison names
 
 
 def family_of(table_id: str) -> str:
@@ -315,16 +314,17 @@ class PaytablesPage(LookingPage):
         before = self._before = self._before or (self._family, self.chosen)
         self._family = ALL if content.text else before[0]
         self._narrow()
+        self.at = Scrolled(shown=self.chosen)  # from the first hit on, whichever is in play
         if not content.text:
             self.chosen, self._before = before[1], None
         self._look_if_whole()
 
     def _look_if_whole(self) -> None:
         """Look at a paytable as soon as it is typed to its end."""
-        if not self._shown and re.search(r"\+|\.toml", self._search.text):
-            looked = looked_at(self._search.text)
-            if looked.table is not None:
-                self.look(looked)
+        typed_whole = not self._shown and re.search(r"\+|\.toml", self._search.text)
+        looked = looked_at(self._search.text) if typed_whole else NOTHING
+        if looked.table is not None:
+            self.look(looked)
 
     def _narrow(self) -> None:
         """Show what is found, and look at the first game unless the present one is among them."""
