@@ -15,7 +15,7 @@ from trainer.drawing.boxes import Pen
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Label
 from trainer.drawing.theme import theme
-from trainer.pages.coach_feature import OTHERS, WAITING
+from trainer.pages.coach_feature import LEAST, WAITING
 from trainer.pages.further_hands import LINE, FurtherHand, _under
 from trainer.window.paint import ELLIPSIS
 
@@ -38,7 +38,7 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         game = player.session.state.solution.game
         leaves = {state.multipliers - 3: f"{state.value:.2f}" for state in game.states}
         assert player.words().count("Full house") == 1  # one table of figures: the sign
-        assert player.says(f"×2, by any other win, is worth {leaves[1]} more.")
+        assert player.says(f"The least, ×2, is worth {leaves[1]} more.")
         assert player.says(
             f"Full house makes the next hand pay 12 times: that is worth {leaves[11]}"
         )
@@ -343,15 +343,15 @@ def test_what_a_win_leaves_stays_once_the_best_hold_or_a_warning_is_shown(tmp_pa
         player.found_out()
         player.keys("space", "5", "space")
         assert player.session.warned
-        assert player.says(OTHERS)
+        assert player.says(LEAST)
     with playing(
         tmp_path / "off", size=(1024, 768), hands=3, ultimate_x=True, coach=Coach.SILENT
     ) as player:
         player.found_out()
         player.keys("space")
-        stood = [item.rect for item in player.items() if OTHERS in getattr(item, "text", "")]
+        stood = [item.rect for item in player.items() if LEAST in getattr(item, "text", "")]
         player.keys("h")
-        shown = [item.rect for item in player.items() if OTHERS in getattr(item, "text", "")]
+        shown = [item.rect for item in player.items() if LEAST in getattr(item, "text", "")]
         assert shown == stood != []
 
 

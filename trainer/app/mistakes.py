@@ -290,16 +290,11 @@ def asked_here(over: ExamOver, names: Sequence[str]) -> Here:
 def missed_leaks(
     over: ExamOver, names: Sequence[str], listed: Mapping[str, Leak]
 ) -> tuple[ExamLeak, ...]:
-    """Return the classes missed in an exam that have a leak by what it found, but for those that
-    Leaks calls missed too seldom; and with them those that are of an open leak of all the player's
-    hands, or of one habit with what it found;
+    """Return the classes missed in an exam that have a leak by what it found, and with them those
+    that are of an open leak of all the player's hands, or of one habit with what it found;
     `names` are the classes of its answers, `listed` the leaks of the game by their classes.
     """
-    leaks = tuple(
-        each
-        for each in over.report.leaks
-        if each.missed and ((at := listed.get(str(each))) is None or at.standing != "seldom")
-    )
+    leaks = tuple(each for each in over.report.leaks if each.missed)
     named = {str(leak) for leak in leaks}
     habits = {listed[name].name for name in named if name in listed}
     known = (

@@ -167,8 +167,7 @@ def without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without multipliers: {kept}.", "second", "accent")
 
 
-OTHERS = "any other win"
-MOST_NAMED = 2  # lines that leave the least multiplier
+LEAST = "The least"
 
 
 def worth_of_multipliers(session: Session, *, brief: bool = False) -> Box:
@@ -184,12 +183,10 @@ def worth_of_multipliers(session: Session, *, brief: bool = False) -> Box:
             groups.setdefault(by, []).append(name)
     worth = {by: text.two(values[by - 1]) if values else "–" for by in groups}  # in coins
     most, least = max(groups), min(groups)
-    names = [*map(text.first_lower, groups[least])]
-    by_it = f"by {OTHERS if len(names) > MOST_NAMED else ' or '.join(names)}"
     size: Size = "caption" if brief else "second"
     whole = Column(
         _best_leaves(groups[most][0], most, worth[most]),
-        Words(f"{times(least)}, {by_it}, is worth {worth[least]} more.", size, "muted"),
+        Words(f"{LEAST}, {times(least)}, is worth {worth[least]} more.", size, "muted"),
         gap=4,
     )
     return whole if values else empty(whole)

@@ -268,12 +268,11 @@ class DrillEnd:
         under, wrong = self._praise, len(self.ended.missed.answers)
         if wrong:
             under = gave_away(self.ended.told)
-            few = drill.right < wrong and not self._as_before
-            under += FEW_RIGHT[wrong > 1] if few else ""
+            under += FEW_RIGHT[wrong > 1] if drill.right < wrong else ""
         elif drill.wrong:
             under = ALL_BY_CHART
         if under != CLOSED_NOW:
-            under = " ".join(filter(None, (under, self.closed, self._as_before)))
+            under = f"{under} {self.closed}".rstrip()
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
@@ -288,14 +287,6 @@ class DrillEnd:
         if self.leak is not None and self.leak.answered.gone:
             return CLOSED_NOW
         return "This leak is closing." if self.of_leaks else "Not one mistake."
-
-    @property
-    def _as_before(self) -> str:
-        """What the decisions of a drill cost, where it recovered nothing; "" if that is little."""
-        worst, now = at_stake(self.drill, self.pace)
-        if self.leak is not None or worst - now >= WORTH_SAYING or now < WORTH_SAYING:
-            return ""
-        return f"These decisions cost you about {gain_shown(now, now)[0]} coins an hour, as before."
 
     def _worth(self, stage: Stage) -> Box:
         """Return what errors in these decisions cost an hour, before and now, of one leak as Leaks

@@ -85,7 +85,8 @@ def force_words(multipliers: Sequence[int]) -> str:
         which = f"hands {', '.join(hands)} and {last}" if hands else f"hand {last}"
         parts.append(f"{which} {pays_words(by, several=bool(hands))}")
     if 1 in multipliers:
-        parts.append("the others as usual" if parts else "no hand has a multiplier")
+        others = "the other" if list(multipliers).count(1) == 1 else "the others"
+        parts.append(f"{others} as usual" if parts else "no hand has a multiplier")
     sentence = text.first_upper(", ".join(parts))
     return f"{sentence}. All {number_word(len(of))} together."
 
