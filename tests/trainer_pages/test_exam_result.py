@@ -225,7 +225,7 @@ def test_the_numbers_say_that_leaks_are_of_more_answers(player: Player) -> None:
     decision = decisions.named("low pair | one high card")
     assert decision is not None
     still = Leak(decision, 9, 3, "one high card", 3, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
-    both = "Both numbers are of these 4 answers alone, your leaks of all your answers."
+    both = "Both numbers are of these 4 answers alone, with what is missed too seldom to be a leak;"
     for leak, says in ((still, True), (replace(still, gone=True), False)):
         page._listed = lambda over, leak=leak: {str(decision): leak}
         found(player, 0.0, 0.004)

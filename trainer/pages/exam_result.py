@@ -71,7 +71,10 @@ INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wro
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
 WEIGHED = "Each answer counts as often as such a hand is dealt."
-OF_THESE = "Both numbers are of these {} answers alone, your leaks of all your answers."
+OF_THESE = (
+    "Both numbers are of these {} answers alone, with what is missed too seldom to be a leak; your "
+    "leaks are of all your answers."
+)
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
 
 
