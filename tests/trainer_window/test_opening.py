@@ -303,6 +303,14 @@ def test_a_first_start_is_the_welcome_with_or_without_options(
     ]
 
 
+def test_a_first_start_by_a_command_keeps_the_chart_that_somebody_wrote_down(
+    visit: Callable[..., None], tmp_path: Path
+) -> None:
+    save_settings(tmp_path / "data", Settings(chart_lines=24))
+    visit(lambda app: None, page="drill")
+    assert load_settings(tmp_path / "data")[0].chart_lines == 24
+
+
 # Another player
 
 

@@ -26,7 +26,7 @@ from trainer.app.long_work import Processes
 from trainer.app.seeds import time_now
 from trainer.app.world import Solver, World
 from trainer.core.session import Context
-from trainer.core.settings import Settings
+from trainer.core.settings import USUAL_LINES, Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.core.steps import DEALT_AGAIN
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
@@ -100,7 +100,8 @@ def _open(options: Options) -> Path | None:
         app = App(screen, world, pages, dialogs, log)
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
-        if not options.welcomes and world.is_first_start:  # no welcome asks what is known
+        usual = settings.chart_lines == USUAL_LINES  # else somebody wrote another length
+        if usual and not options.welcomes and world.is_first_start:  # no welcome asks what is known
             world.change(chart_lines=0)
         page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
