@@ -13,16 +13,17 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app import exams
 from trainer.app.exams import ExamOver
-from trainer.app.mistakes import are_slips, class_names, missed_leaks
+from trainer.app.mistakes import are_slips, by_error, errors_of, met_leaks
 from trainer.commands import training_commands
 from trainer.teaching.asking import Answer
-from trainer.teaching.evidence import Rate
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.exam import Earlier, Exam
 from trainer.teaching.exam.exam_report import ExamLeak
-from trainer.teaching.leaks import Leak
+from trainer.teaching.leaks import Error, Leak
 from trainer.teaching.skill import Pace
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+ROW = "low pair", "nothing", "3 of 4", "20 coins an hour"
 FOUND = ExamLeak("low pair", "nothing", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
 
 
@@ -45,43 +46,94 @@ def over(decisions: Decisions) -> ExamOver:
     return ExamOver(exam.table, exam.coins, 1, NOW, report, tuple(answers))
 
 
-def leak(decisions: Decisions, name: str, missed: int, *, gone: bool = False) -> Leak:
+def leak(decisions: Decisions, error: Error, missed: int, *, gone: bool = False) -> Leak:
+    name, kept = error
     decision = decisions.named(name)
     assert decision is not None
-    return Leak(decision, 9, missed, "", 0, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=gone)
+    kinds = (KindKept(kept, missed, 0.6),)
+    return Leak(decision, 9, missed, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=gone)
 
 
-def test_an_open_leak_that_was_missed_is_no_slip(decisions: Decisions, over: ExamOver) -> None:
-    names = class_names(over.answers, over.table, over.coins)
-    first, second = names[:2]
+@pytest.fixture
+def errors(over: ExamOver) -> list[Error]:
+    return errors_of(over.answers, over.table, over.coins)
+
+
+def test_an_error_has_the_class_of_its_hand_and_what_was_kept(
+    decisions: Decisions, over: ExamOver, errors: list[Error]
+) -> None:
+    assert [kept for _, kept in errors[2:]] == [""] * 4
+    for answer, (name, kept) in zip(over.answers[:2], errors, strict=False):
+        cards = answer.question.cards
+        assert name == str(decisions.classes[decisions.class_of(cards)])
+        assert kept == decisions.kept_of(cards, answer.held) != ""
+
+
+def test_an_open_leak_that_was_missed_is_no_slip(
+    decisions: Decisions, over: ExamOver, errors: list[Error]
+) -> None:
+    first, second = errors[:2]
     assert first != second
     for missed, gone, known in ((3, False, True), (2, False, False), (3, True, False)):
         listed = {first: leak(decisions, first, missed, gone=gone)}
-        met = missed_leaks(over, names, listed)
-        assert [str(each) for each in met] == [first] * known
-        assert are_slips(over, names, met) == [not known, True, False, False, False, False]
-    met = missed_leaks(over, names, {first: leak(decisions, first, 3)})
-    assert (met[0].missed, met[0].seen, met[0].rate) == (1, names.count(first), 0.3)
+        met = met_leaks(over, errors, listed)
+        assert [each.decision for each in met] == [first[0]] * known
+        assert are_slips(errors, met) == [not known, True, False, False, False, False]
+    (met_one,) = met_leaks(over, errors, {first: leak(decisions, first, 3)})
+    names = [name for name, _ in errors]
+    assert (met_one.missed, met_one.seen, met_one.at) == (1, names.count(first[0]), (0,))
 
 
-def test_what_the_exam_found_comes_first_and_once(decisions: Decisions, over: ExamOver) -> None:
-    names = class_names(over.answers, over.table, over.coins)
-    mine = ExamLeak(*names[0].split(" | "), 0.1, 2, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
+def test_another_error_in_the_class_of_a_leak_is_a_slip(
+    decisions: Decisions, over: ExamOver, errors: list[Error]
+) -> None:
+    """Who keeps a kicker beside a low pair and once throws one away has one leak, and a slip."""
+    name, kept = errors[0]
+    other = leak(decisions, (name, f"not {kept}"), 5)
+    met = met_leaks(over, errors, by_error([other]))
+    assert met == ()
+    assert are_slips(errors, met)[:2] == [True, True]
+
+
+def test_what_the_exam_found_is_a_leak_whatever_was_kept(
+    decisions: Decisions, over: ExamOver, errors: list[Error]
+) -> None:
+    mine = ExamLeak(*errors[0][0].split(" | "), 0.1, 2, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
     told = replace(over, report=replace(over.report, leaks=(FOUND, mine)))
-    listed = {name: leak(decisions, name, 5) for name in names}
-    met = missed_leaks(told, names, listed)
-    assert met[:2] == (FOUND, mine)
-    assert [str(each) for each in met[2:]] == [names[1]]
+    met = met_leaks(told, errors, {})
+    assert [(each.decision, each.found, each.listed) for each in met] == [(str(mine), mine, None)]
+    listed = {error: leak(decisions, error, 5) for error in errors[:2]}
+    met = met_leaks(told, errors, listed)
+    assert [each.decision for each in met] == [name for name, _ in errors[:2]]
+    assert [each.found for each in met] == [mine, None]
+    assert not any(are_slips(errors, met))
 
 
-def test_what_was_right_is_no_leak_of_an_exam(decisions: Decisions, over: ExamOver) -> None:
-    names = class_names(over.answers, over.table, over.coins)
-    right = next(name for name in names[2:] if name not in names[:2])
-    assert missed_leaks(over, names, {right: leak(decisions, right, 5)}) == ()
+def test_what_is_one_habit_with_what_the_exam_found_is_in_its_leak(
+    decisions: Decisions, over: ExamOver, errors: list[Error]
+) -> None:
+    """It was found in one class; the same was kept in another, missed twice in all."""
+    (name, kept), (other, also) = errors[:2]
+    mine = ExamLeak(*name.split(" | "), 0.1, 2, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
+    told = replace(over, report=replace(over.report, leaks=(mine,)))
+    parts = leak(decisions, (name, kept), 1), leak(decisions, (other, also), 1)
+    habit = replace(parts[0], missed=2, parts=parts)
+    assert habit.standing == "seldom"
+    (met,) = met_leaks(told, errors, by_error([habit]))
+    asked = [each for each, _ in errors]
+    assert (met.at, met.seen) == ((0, 1), asked.count(name) + asked.count(other))
+
+
+def test_what_was_right_is_no_leak_of_an_exam(
+    decisions: Decisions, over: ExamOver, errors: list[Error]
+) -> None:
+    wrong = {name for name, _ in errors[:2]}
+    right = next(name for name, _ in errors[2:] if name not in wrong)
+    assert met_leaks(over, errors, by_error([leak(decisions, (right, "nothing"), 5)])) == ()
 
 
 def test_a_printed_result_has_the_leaks_that_it_met(over: ExamOver) -> None:
-    text = "\n".join(map(str, over.report.report({}, [FOUND], ["4 right, 2 in leaks."])))
+    text = "\n".join(map(str, over.report.report([ROW], ["4 right, 2 in leaks."])))
     assert "4 right, 2 in leaks." in text
     assert "3 of 4" in text
     assert "may have been a slip" not in text
@@ -114,7 +166,7 @@ def test_the_printed_result_counts_as_slips_what_is_in_no_leak_known_before(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    first = class_names(over.answers, over.table, over.coins)[0]
+    first = errors_of(over.answers, over.table, over.coins)[0]
     looked = replace(over, report=replace(over.report, slips=2, fit="well"))
     chosen: Any = SimpleNamespace(pace=Pace())
     for listed, slips in (({}, 2), ({first: leak(decisions, first, 3)}, 1)):

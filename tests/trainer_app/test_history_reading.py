@@ -96,9 +96,15 @@ def test_a_leak_is_shown_by_the_dearest_hand_of_its_name_and_by_none_that_contra
     of_it = [mistake for mistake in dearest if mistake.decision == several]
     later = next(mistake for mistake in of_it if mistake.kept != of_it[0].kept)
     other = next(mistake for mistake in dearest if mistake.decision != several)
-    shown = shown_by(folder, JOB, 5, ((several, later.kept), (other.decision, "")))
-    assert shown == {several: later, other.decision: other}
-    assert shown_by(folder, JOB, 5, ((several, "no such kind"),)) == {}
+    mixed = several, f"{of_it[0].kept}; {later.kept}"
+    named, all_of = (several, later.kept), (other.decision, other.kept)
+    assert shown_by(folder, JOB, 5, ((named, later.kept), (all_of, ""))) == {
+        named: later,
+        all_of: other,
+    }
+    assert shown_by(folder, JOB, 5, ((mixed, ""),)) == {mixed: of_it[0]}
+    assert shown_by(folder, JOB, 5, ((mixed, later.kept),)) == {mixed: later}
+    assert shown_by(folder, JOB, 5, (((several, "no such kind"), ""),)) == {}
     assert shown_by(folder, JOB, 5, ()) == {}
 
 

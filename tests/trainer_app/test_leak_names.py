@@ -11,7 +11,7 @@ from trainer.app.mistakes import choice_words, in_games
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.commands.stats_command import report
 from trainer.pages.leak_words import card_words, see_words
-from trainer.teaching.evidence import Rate
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.leaks import Leak
 
 JOB = GamePlayed(load_paytable("9/6"), 5, (1,), 10)
@@ -23,7 +23,13 @@ BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
 def leak(words: str, kept: str) -> Leak:
     decision = decisions_of("9/6").named(words)
     assert decision is not None
-    return Leak(decision, 9, 3, kept, 3, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+    return Leak(decision, 9, 3, kinds(kept), Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+
+
+def kinds(*kept: str) -> tuple[KindKept, ...]:
+    """What was kept in three errors, the first in all but one of each other."""
+    first, *others = kept
+    return KindKept(first, 3 - len(others), 0.2), *(KindKept(kind, 1, 0.2) for kind in others)
 
 
 def flush() -> Leak:
@@ -36,26 +42,29 @@ def pair() -> Leak:
 
 def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
     said = "You keep one high card, not the low pair."
-    most = replace(pair(), missed=4)
-    assert card_words(pair())[0] == card_words(most)[0] == said
-    assert see_words(most) == "See 3 of the 4 hands"  # those that its name fits
-    two_of_three = replace(pair(), times=2)
+    assert card_words(pair())[0] == said
+    assert see_words(pair()) == "See the 3 hands"
+    two_of_three = replace(pair(), kinds=kinds("one high card", "nothing"))
     assert card_words(two_of_three)[0] == "You miss a low pair."
     assert (two_of_three.usual, two_of_three.example) == ("", "one high card")
-    now_this_now_that = replace(pair(), missed=2, times=1)
-    assert card_words(now_this_now_that)[0] == "You miss a low pair."
-    assert see_words(now_this_now_that) == "See the 2 hands"
-    assert see_words(pair()) == "See the 3 hands"
+    now_this_now_that = replace(pair(), kinds=kinds("one high card", "nothing", "low pair"))
+    assert now_this_now_that.example == ""
+
+
+def test_high_cards_are_named_as_such_where_now_one_was_kept_now_several() -> None:
+    both = replace(pair(), kinds=kinds("one high card", "2 suited high cards"))
+    assert card_words(both)[0] == "You keep high cards, not the low pair."
+    assert both.example == "one high card"  # of which a hand is shown
 
 
 def test_a_card_says_in_how_many_ways_what_its_name_says_is_missed() -> None:
     """It said "2 this way" beside a price of all three."""
-    few = replace(pair(), seen=4, times=2, ways=2)
+    few = replace(pair(), seen=4, kinds=kinds("one high card", "nothing"))
     below = card_words(few, example=True)[1]
     assert (
         " Missed 3 of 4, in two ways: the commonest is below; weighed with what is usual: " in below
     )
-    assert " Missed 3 of 4; weighed " in card_words(replace(few, times=3))[1]
+    assert " Missed 3 of 4; weighed " in card_words(replace(pair(), seen=4))[1]
     assert card_words(replace(few, gone=True))[1].endswith(" Missed 3 of 4, in two ways.")
 
 
@@ -119,6 +128,6 @@ def test_leaks_at_the_bet_stand_in_the_order_of_the_coins_they_cost() -> None:
 
 
 def test_the_terminal_names_no_kind_of_hold_either_where_now_this_now_that_was_kept() -> None:
-    mixed = replace(pair(), missed=4, times=2)
+    mixed = replace(pair(), kinds=kinds("one high card", "nothing"))
     said = str(report(PlayerStats(leaks=((JOB, pair()), (JOB, mixed)))))
     assert said.count("now this, now that") == 1

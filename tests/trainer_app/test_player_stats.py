@@ -34,7 +34,7 @@ from trainer.pages.play_card import skill_rows
 from trainer.store import StoreError
 from trainer.store.sum_tables import DayKey
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.evidence import Rate
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import Pace, Sums
 
@@ -244,7 +244,16 @@ def test_leaks_are_dearest_first_by_the_coin_and_by_the_bet() -> None:
     decision = decisions_of("9/6").named("low pair | one high card")
     assert decision is not None
     small, large = (
-        Leak(decision, 9, 3, "one high card", 3, Rate(mean, 0.1, 0.5), 0.2, 0.6, gone=False)
+        Leak(
+            decision,
+            9,
+            3,
+            (KindKept("one high card", 3, 0.6),),
+            Rate(mean, 0.1, 0.5),
+            0.2,
+            0.6,
+            gone=False,
+        )
         for mean in (0.2, 0.3)
     )
     one_coin = replace(STATS.games[0], coins=1)

@@ -14,7 +14,7 @@ from test_text_fits import faults
 
 from evaluator.figures import about
 from solver.decisions import decisions_of
-from trainer.app.mistakes import by_class, choice_words, classes_words, leak_words
+from trainer.app.mistakes import MetLeak, choice_words, classes_words, leak_words
 from trainer.app.scene import Go
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
@@ -33,7 +33,7 @@ from trainer.pages.leak_cards import headline
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.evidence import Rate
-from trainer.teaching.exam import ExamLeak, ExamReport, Interval
+from trainer.teaching.exam import ExamReport, Interval
 from trainer.teaching.leaks import Leak, hourly
 from trainer.teaching.skill import next_grade
 from trainer.widgets.base import KeyPress
@@ -187,12 +187,12 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         player.keys("escape")
         for shown in page._answers_of(page._over).shown:
             assert player.says(shown.words)
-            assert shown.answer is not None
             cards, held = shown.answer.question.cards, shown.answer.held
             kept = decisions_of(page._over.table, 5).kept_of(cards, held)
-            assert shown.words.partition(" (against ")[0] == choice_words(shown.leak.should, kept)
+            should = shown.leak.decision.partition(" | ")[0]
+            assert shown.words == choice_words(should, kept)
         assert player.widget("work").label == "Practise the costliest"
-        dearest = str(page._answers_of(page._over).shown[0].leak)
+        dearest = page._answers_of(page._over).shown[0].decision
         player.keys("space")
         assert player.app.top.name == "drill"
         assert player.says(f"Drill: {classes_words([dearest])}")
@@ -211,11 +211,11 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         read(player)
         skill = player.world.history.skill(page._over.table, None)
         assert player.says(headline(skill.stats.leaks, player.world.pace)[0])
-        listed = by_class(leak for _, leak in skill.stats.leaks)
         shown = page._answers_of(page._over).shown
         prices = []
         for each in shown:
-            leak = listed[str(each.leak)]
+            leak = each.listed
+            assert leak in [listed for _, listed in skill.stats.leaks]
             assert each.words == leak_words(leak.name, leak.usual)
             assert player.says(each.words)
             prices.append(
@@ -224,7 +224,8 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
                 else f"{5 * leak.lost:,.2f} coins so far"
             )
             assert player.says(prices[-1])
-        by_exam = about(5 * 0.6 * shown[0].leak.lost_per_1000)
+        assert shown[0].leak.found is not None
+        by_exam = about(5 * 0.6 * shown[0].leak.found.lost_per_1000)
         assert f"about {by_exam} coins an hour" != prices[0]
         player.click("open.leaks")
         assert player.app.top.name == "leaks"
@@ -244,14 +245,15 @@ def test_the_bar_of_the_costliest_leak_is_full_whatever_was_missed_seldom() -> N
     assert often is not None
     assert seldom is not None
     leaks = [
-        Leak(decision, 9, missed, "", 0, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+        Leak(decision, 9, missed, (), Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
         for decision, missed in ((often, 3), (seldom, 2))
     ]
     assert leaks[1].lost_per_1000 > leaks[0].lost_per_1000
-    found = ExamLeak("", "", 0, 9, 3, 0, 0, 0, 0, 0)
-    shown = [Shown(found, "", None, leak) for leak in leaks]
+    none: Any = None
+    shown = [Shown(MetLeak(FLUSH, leak, 9, (0, 1, 2)), "", none) for leak in leaks]
     assert bar_parts(shown) == [1.0, 0.0]
-    assert bar_parts(replace(each, listed=None) for each in shown) == [0.0, 0.0]
+    unknown = (replace(each, leak=replace(each.leak, listed=None)) for each in shown)
+    assert bar_parts(unknown) == [0.0, 0.0]
 
 
 def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: Path) -> None:

@@ -11,15 +11,16 @@ from test_exam_page import answer, open_exam
 
 from solver.decisions import decisions_of
 from trainer.app.exams import EarlierExam
+from trainer.app.mistakes import by_error, leak_words
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
 from trainer.pages.exam_words import ALLOWED, FAIR, SLIPS, UNKNOWN, ExamAnswers
 from trainer.pages.exam_work import IN_NONE
 from trainer.pages.home_cards import ALL_LEAKS
-from trainer.teaching.evidence import Rate
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.exam import Interval
 from trainer.teaching.exam.exam_report import ExamLeak
-from trainer.teaching.leaks import Leak, leak_price
+from trainer.teaching.leaks import Error, Leak, leak_price
 
 BEST = 0.9954
 LEAK = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
@@ -93,7 +94,9 @@ def test_the_next_grade_is_said_of_all_but_the_best_and_the_last(player: Player)
 def test_who_has_the_last_grade_is_told_what_to_begin_with_if_a_leak_was_found(
     player: Player,
 ) -> None:
-    for lost, leaks, said in ((0.025, (LEAK,), True), (0.025, (), False), (0.015, (LEAK,), False)):
+    name, _ = mistake(player)
+    here = ExamLeak(*name.split(" | "), 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
+    for lost, leaks, said in ((0.025, (here,), True), (0.025, (), False), (0.015, (here,), False)):
         found(player, 0.0, lost, leaks=leaks)
         assert player.says(FAIR) == said
 
@@ -109,23 +112,42 @@ def test_the_buttons_lead_to_leaks_then_to_what_was_wrong_then_on(player: Player
     assert buttons() == [("missed", "See the hand"), start]
     found(player, 0.0, 0.02, wrong=2)
     assert buttons() == [("missed", "See the 2 hands"), start]
-    found(player, 0.0, 0.02, wrong=2, leaks=(LEAK,))
+    name, _ = mistake(player)
+    here = ExamLeak(*name.split(" | "), 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
+    found(player, 0.0, 0.02, wrong=2, leaks=(here,))
     assert buttons() == [("work", "Practise the costliest"), ("missed", "See the 2 hands")]
     found(player, 0.0, 0.02, wrong=0)
     assert buttons() == [start]
     assert player.widget(ALL_LEAKS.name)
 
 
-def listed(player: Player, missed: int) -> Leak:
-    """Let Leaks have the class that was wrong in the exam, missed so often."""
+def mistake(player: Player) -> Error:
+    """What the one wrong answer of the exam shows."""
     page: Any = player.app.top
-    (name,) = (n for n, a in zip(page._names, page._over.answers, strict=True) if not a.right)
+    (error,) = (error for error in page._errors if error[1])
+    return error  # type: ignore[no-any-return]  # the page is any
+
+
+def listed(player: Player, missed: int) -> Leak:
+    """Let Leaks have the error that was made in the exam, made so often."""
+    page: Any = player.app.top
+    name, kept = mistake(player)
     decision = decisions_of("9/6").named(name)
     assert decision is not None
-    leak = Leak(decision, 9, missed, "", 0, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
-    page._listed = lambda over: {name: leak}
+    kinds = (KindKept(kept, missed, 0.6),)
+    leak = Leak(decision, 9, missed, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+    page._listed = lambda over: by_error([leak])
     player.app.show()
     return leak
+
+
+def show(player: Player, *leaks: ExamLeak) -> None:
+    """Let the exam have asked and found leaks, each missed in three of four hands."""
+    page: Any = player.app.top
+    one = page._over.answers[0]
+    page._over = replace(page._over, answers=(one,) * 4 * len(leaks))
+    page._errors = [(str(leak), kept) for leak in leaks for kept in ("nothing",) * 3 + ("",)]
+    found(player, 0.0, 0.02, leaks=leaks)
 
 
 def test_a_mistake_is_called_a_slip_once_leaks_does_not_say_more(player: Player) -> None:
@@ -151,11 +173,7 @@ def test_a_habit_that_shows_now_and_then_is_said_to_count_as_slips(player: Playe
     words = "A habit that shows only now and then counts as slips here."
     page: Any = player.app.top
     leak = listed(player, 3)
-    right = next(
-        name
-        for name, answer in zip(page._names, page._over.answers, strict=True)
-        if answer.right and name != str(leak.decision)
-    )
+    right = next(name for name, _ in page._errors if name != str(leak.decision))
     decision = decisions_of("9/6").named(right)
     assert decision is not None
     other = replace(leak, decision=decision, missed=0)
@@ -167,7 +185,7 @@ def test_a_habit_that_shows_now_and_then_is_said_to_count_as_slips(player: Playe
         ((), cost / 2, False),  # missed each time
     ):
         habit = replace(leak, parts=(leak,), others=others)
-        page._listed = lambda over, habit=habit: {str(leak.decision): habit}
+        page._listed = lambda over, habit=habit: by_error([habit])
         found(player, unknown, 10 * cost, leaks=(mine,))
         assert player.says(words) == said
 
@@ -186,7 +204,8 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
     assert player.says("missed 1 of ")
     assert player.widget("work").label == "Practise the costliest"
     player.click("missed")
-    assert player.says("Mistake 1 of 1, hand 1: in a leak")
+    assert "Mistake 1 of 1, hand 1: in a leak" in player.words()
+    assert f"{leak_words(leak.name, leak.usual)}." in player.words()
     player.keys("escape")
     found(player, 0.0, 0.02, slips=0)  # its own numbers take it for no slip
     assert player.says("1 in leaks")
@@ -197,10 +216,10 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
 
 def test_three_leaks_are_shown_and_not_counted_before_leaks_does(player: Player) -> None:
     others = tuple(replace(LEAK, should=f"{n} to a flush") for n in (3, 4))
-    found(player, 0.0, 0.02, leaks=(LEAK, *others))
+    show(player, LEAK, *others)
     assert "Prices count all your hands, as in Leaks." in player.words()
     assert player.words().count("missed 3 of 4 here") == 3
-    found(player, 0.0, 0.02, leaks=(LEAK, *others, replace(LEAK, should="one high card")))
+    show(player, LEAK, *others, replace(LEAK, should="one high card"))
     assert not player.says("The costliest three")  # how many there are Leaks says
     assert player.words().count("missed 3 of 4 here") == 3
 
@@ -224,10 +243,11 @@ def test_the_numbers_say_that_leaks_are_of_more_answers(player: Player) -> None:
     decisions = decisions_of(page._over.table, page._over.coins)
     decision = decisions.named("low pair | one high card")
     assert decision is not None
-    still = Leak(decision, 9, 3, "one high card", 3, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+    kinds = (KindKept("one high card", 3, 0.6),)
+    still = Leak(decision, 9, 3, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
     both = "Both numbers are of these 4 answers alone, with what is missed too seldom to be a leak;"
     for leak, says in ((still, True), (replace(still, gone=True), False)):
-        page._listed = lambda over, leak=leak: {str(decision): leak}
+        page._listed = lambda over, leak=leak: by_error([leak])
         found(player, 0.0, 0.004)
         assert player.says(both) is says
 
@@ -244,10 +264,10 @@ def test_the_exam_begins_with_the_grades_that_the_last_one_may_have(player: Play
 
 def test_fifty_answers_have_rows_of_seventeen_and_more_of_twenty_five(player: Player) -> None:
     page: Any = player.app.top
-    one, name = page._over.answers[0], page._names[0]
+    one, error = page._over.answers[0], page._errors[0]
     for hands, columns in ((50, 17), (51, 25)):
         page._over = replace(page._over, answers=(one,) * hands)
-        page._names = [name] * hands
+        page._errors = [error] * hands
         player.app.show()
         assert player.widget("answers").most == columns
 
@@ -255,9 +275,9 @@ def test_fifty_answers_have_rows_of_seventeen_and_more_of_twenty_five(player: Pl
 def test_a_mistake_that_the_chart_makes_is_no_slip_by_its_name(player: Player) -> None:
     page: Any = player.app.top
     found(player, 0.0, 0.02)
-    over, names = page._over, page._names
+    over, errors = page._over, page._errors
     wrong = next(i for i, each in enumerate(over.answers) if not each.right)
-    assert ExamAnswers(over, names, {}).remarks[wrong] == "a slip"
-    untaught = ExamAnswers(over, names, {}, frozenset({wrong})).remarks
+    assert ExamAnswers(over, errors, {}).remarks[wrong] == "a slip"
+    untaught = ExamAnswers(over, errors, {}, frozenset({wrong})).remarks
     assert untaught[wrong] == "your chart is too short for it"
     assert {*untaught} == {"", untaught[wrong]}

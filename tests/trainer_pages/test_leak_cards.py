@@ -1,4 +1,7 @@
-"""The words of a leak's card and of how somebody plays, by figures that a test makes."""
+"""The words of a leak's card and of how somebody plays, by figures that a test makes.
+
+It is over four hundred lines: how sure a price is takes twenty.
+"""
 
 import re
 from dataclasses import replace
@@ -34,7 +37,14 @@ from trainer.pages.leak_cards import (
     rest_words,
     seldom_words,
 )
-from trainer.pages.leak_words import card_words, leak_sentences, price_words, see_words, sum_words
+from trainer.pages.leak_words import (
+    card_words,
+    price_words,
+    see_words,
+    sum_words,
+    sure_rows,
+    sure_words,
+)
 from trainer.pages.lists import Choice
 from trainer.pages.play_card import (
     LOW_CURVE,
@@ -46,7 +56,7 @@ from trainer.pages.play_card import (
     skill_rows,
 )
 from trainer.store.sum_tables import DayKey
-from trainer.teaching.evidence import Rate, beta_rate
+from trainer.teaching.evidence import KindKept, Rate, beta_rate
 from trainer.teaching.leaks import Leak, hourly, leak_price
 from trainer.teaching.skill import Pace, Sums
 
@@ -62,7 +72,8 @@ def leak(
     decision = decisions_of("9/6").named("low pair | one high card")
     assert decision is not None
     rate = Rate(mean, 0.97 * mean, 1.03 * mean) if sure else Rate(mean, 0.1, 0.5)
-    return Leak(decision, 9, missed, "one high card", times, rate, 0.2, 0.6, gone=gone)
+    kinds = KindKept("one high card", times, 0.1), KindKept("nothing", missed - times, 0.1)
+    return Leak(decision, 9, missed, kinds[: 1 + (missed > times)], rate, 0.2, 0.6, gone=gone)
 
 
 OPEN, ONCE, TWICE, CLOSED = leak(), leak(1, 1), leak(2, 2), leak(gone=True)
@@ -178,23 +189,23 @@ def test_a_card_says_how_its_price_comes_about() -> None:
     assert sum_words(TWICE, 5, Pace()) == sum_words(CLOSED, 5, Pace()) == ""
     assert price_words(OPEN, 5, Pace()) == "About 22 coins an hour, by all your answers"
     assert price_words(CLOSED, 5, Pace()) == ""
-    several = replace(leak(3, 1), ways=3, rate=Rate(1 / 3, 0.1, 0.5))
+    kinds = tuple(KindKept(kind, 1, 0.2) for kind in ("one high card", "nothing", "4 to a flush"))
+    several = replace(OPEN, kinds=kinds, rate=Rate(1 / 3, 0.1, 0.5))
     assert card_words(several)[1].endswith(" Missed 3 of 9, in three ways.")
     assert card_words(several, example=True)[1].endswith(" in three ways: below is one.")
     assert card_words(TWICE)[1].endswith("Missed 2 of 9.")
-    mostly = replace(TWICE, missed=11, seen=34, times=9)
-    assert " Missed 11 of 34, nine this way; weighed " in card_words(mostly)[1]
-    assert " Missed 11 of 34; weighed " in card_words(replace(mostly, times=11))[1]
+    often = replace(TWICE, missed=11, seen=34, kinds=(KindKept("one high card", 11, 2.0),))
+    assert " Missed 11 of 34; weighed " in card_words(often)[1]
     assert card_words(replace(ONCE, seen=1))[1].endswith(" Missed 1 of 1.")
 
 
 def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> None:
     """It was 4.59 where the hands listed gave away 6.25, 5.90 and 0.60: a usual one was added."""
     three = replace(OPEN, lost=12.75 / 5, cost=(12.75 + 5.61) / 4 / 5)
-    said = leak_sentences(JOB, three, Pace())
-    assert said.endswith(" It has cost 4.25 coins a miss.")
-    assert "4.59" not in said
-    assert "to your hands two of usual play are added" in said
+    lead, foot = sure_words(JOB, three, Pace())
+    assert foot.endswith(" A miss has cost 4.25 coins.")
+    assert "4.59" not in lead + foot
+    assert "To the hands two of usual play are added." in foot
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -235,26 +246,30 @@ def test_a_price_from_few_hands_is_told_in_two_digits_everywhere() -> None:
         words = " ".join(item.text for item in placing.parts if isinstance(item, Label))
         assert f"{price} coins an hour" in words
         assert words.count("about") == (each is few)
-    assert see_words(leak(4, 3)) == "See 3 of the 4 hands"
+    assert see_words(leak(4, 3)) == "See the 4 hands"
     assert see_words(leak(3, 1)) == see_words(OPEN) == "See the 3 hands"
     assert see_words(ONCE) == "See the hand"
 
 
-def test_all_that_is_known_of_a_leak_is_said_in_sentences() -> None:
-    said = leak_sentences(JOB, OPEN, Pace())
-    for part in (
-        "The choice: a low pair or one high card, in play and practice of 9/6 Jacks or Better, "
-        "5 coins bet. You miss about 30\xa0% of these: to your hands two of usual play are added, "
-        "of which 15\xa0% are missed. With so few hands it could be 10\xa0% to 50\xa0%. "
-        "It has cost 1.00 coins a miss.",
-    ):
-        assert part in said
-    assert "counts as closed" not in said
-    seldom = leak_sentences(JOB, TWICE, Pace())
-    assert seldom.endswith("It has cost 1.50 coins a miss.")  # what it takes stands below it
-    assert "An error costs" not in seldom
-    assert leak_sentences(JOB, CLOSED, Pace()).endswith("nine times in ten: it counts as closed.")
-    assert leak_sentences(JOB, RIGHT, Pace()).endswith("nine times in ten.")
+def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() -> None:
+    """It was a paragraph of ten figures."""
+    lead, foot = sure_words(JOB, OPEN, Pace())
+    ends = [about(OPEN.per_hour(600, 5) * end / 0.3) for end in (0.1, 0.5)]
+    assert lead == (
+        "You miss about 30\xa0% of these. With so few hands it could be 10\xa0% to 50\xa0%, "
+        f"which is {ends[0]} to {ends[1]} coins an hour."
+    )
+    assert foot == (
+        "All is of play and practice of 9/6 Jacks or Better, 5 coins bet. To the hands two of "
+        "usual play are added. A miss has cost 1.00 coins."
+    )
+    price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
+    assert sure_rows(JOB, OPEN, Pace()) == [("one high card", "3 of 9", "15\xa0%", price)]
+    assert sure_words(JOB, TWICE, Pace())[1].endswith("A miss has cost 1.50 coins.")
+    assert "an hour" not in sure_words(JOB, TWICE, Pace())[0]
+    assert sure_rows(JOB, TWICE, Pace())[0][3] == ""
+    assert sure_words(JOB, CLOSED, Pace())[1].endswith("nine times in ten: it counts as closed.")
+    assert sure_words(JOB, RIGHT, Pace())[1].endswith("nine times in ten.")
 
 
 def day(mode: str, helped: bool, session: int = 1, on: str = "2026-11-20") -> DayKey:

@@ -23,7 +23,7 @@ from trainer.drawing.theme import theme
 from trainer.pages.exam_work import _priced
 from trainer.pages.leak_cards import headline, in_order, leak_row, rest_words
 from trainer.pages.leak_words import LeakPrice, card_words, price_words
-from trainer.teaching.evidence import Rate
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.leaks import Leak, leak_price, none_open
 from trainer.teaching.skill import Pace
 
@@ -35,10 +35,14 @@ def leak(missed: int = 3, times: int = 3, lost: float = 0.6, *, gone: bool = Fal
     decision = decisions_of("9/6").named("low pair | one high card")
     assert decision is not None
     rate = Rate(0.3, 0.1, 0.5)
-    return Leak(decision, 24, missed, "one high card", times, rate, 0.2, lost, gone=gone)
+    kinds = (
+        KindKept("one high card", times, lost / 2),
+        KindKept("nothing", missed - times, lost / 2),
+    )
+    return Leak(decision, 24, missed, kinds[: 1 + (missed > times)], rate, 0.2, lost, gone=gone)
 
 
-DEAR, CHEAP, CLOSED = leak(10, 8, 4.0), leak(3, 3, 0.6), leak(gone=True)
+DEAR, CHEAP, CLOSED = leak(10, 10, 4.0), leak(3, 3, 0.6), leak(gone=True)
 RARE, ONCE = leak(2, 2, 8.0), leak(1, 1, 0.1)
 NOISE, NOISE_AGAIN = leak(1, 1, 0.001), leak(5, 5, 0.005)
 
@@ -118,7 +122,7 @@ def test_a_price_and_the_name_beside_it_are_of_the_same_misses() -> None:
 def test_an_exam_that_lists_some_of_the_leaks_says_so(here: int, met: int, said: str) -> None:
     """It said "Four leaks" over three of them."""
     shown = [SimpleNamespace(listed=CHEAP) for _ in range(here)]
-    answers: Any = SimpleNamespace(in_all=[(JOB, CHEAP)] * 4, shown=shown, rows=[None] * met)
+    answers: Any = SimpleNamespace(in_all=[(JOB, CHEAP)] * 4, shown=shown, leaks=[None] * met)
     words = _priced(answers, Pace())
     assert words.startswith("Four leaks cost you ")
     assert words.endswith(f" coins an hour.{said}")

@@ -18,7 +18,9 @@ from player import AT, STILL, Player, playing
 from slowly import windows
 from test_text_fits import SIZES, faults
 
+from evaluator import parse_cards
 from evaluator.figures import about, number_word
+from solver.decisions import decisions_of
 from trainer.app.history_reading import mistakes_of
 from trainer.app.mistakes import classes_words, leak_words
 from trainer.app.scene import Go
@@ -90,12 +92,19 @@ def test_the_page_shows_what_the_command_says(
                 an_hour = about(leak.per_hour(600, game.coins))
             assert leak.missed < 3 or an_hour in words
             assert leak.missed >= 3 or f"{5 * leak.lost:,.2f}" in words
-        assert "coins so far" in words
-        told = {f"{leak['should']} | {leak['instead']}": leak for leak in said["leaks"]}
+        seldom = any(leak.standing == "seldom" for _, leak in page._listed_leaks)
+        assert ("coins so far" in words) is seldom
+        told = [f"{leak['should']} | {leak['instead']}" for leak in said["leaks"]]
         names = [name for _, leak in page.leaks for name in leak.classes]
         assert sorted(names) == sorted(told)
         for _, leak in page.leaks:  # a row has the sums of its classes
-            parts = [told[name] for name in leak.classes]
+            parts = [
+                part
+                for part in said["leaks"]
+                if f"{part['should']} | {part['instead']}" in leak.classes
+                and part["kept"] in {each.kind for each in leak.kinds}
+            ]
+            assert len(parts) == len(leak.each)
             assert leak.missed == sum(part["missed"] for part in parts)
             unmissed = leak.seen - sum(part["seen"] for part in parts)
             assert unmissed == sum(other.seen for other in leak.others)
@@ -103,7 +112,7 @@ def test_the_page_shows_what_the_command_says(
         player.click("sure")
         for _, leak in page.leaks:
             low, high = (f"{100 * end:.0f}\xa0%" for end in (leak.rate.low, leak.rate.high))
-            assert player.says(f"t could be {low} to {high}.")
+            assert player.says(f"t could be {low} to {high}")
             player.keys("down")
             player.click("sure")
 
@@ -301,7 +310,7 @@ def test_the_hands_that_a_leak_lists_are_of_the_days_chosen(
         assert search.since_when == ", since 20 Nov"
         found = mistakes_of(tmp_path, *player.world.game, search).found
         leak = page.leak[1]
-        assert len(found) == (leak.times if leak.usual else leak.missed)
+        assert len(found) == leak.missed
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -364,8 +373,8 @@ def test_a_leak_shows_the_hand_that_was_missed_and_leads_to_all_of_them(tmp_path
         top: Any = player.app.top
         assert top.name == "review"
         assert [each.decision for each in top.found] == [mistake.decision] * len(top.found)
-        assert leak.usual in ("", *{each.kept for each in top.found})  # its name fits all
-        assert len(top.found) == (leak.times if leak.usual else leak.missed)
+        assert {each.kept for each in top.found} == {each.kind for each in leak.kinds}
+        assert len(top.found) == leak.missed
         assert player.says(leak_words(str(leak.decision), leak.usual))
 
 
@@ -427,18 +436,21 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
         price = hourly(dealt * missed / 100 * cost, unsure=leak.unsure)
         assert player.says(f"{price.capitalize()} coins an hour")
         player.click("sure")
-        (cost,) = re.findall(r"It has cost ([\d.]+) coins a miss", " ".join(player.words()))
+        (cost,) = re.findall(r"A miss has cost ([\d.]+) coins", " ".join(player.words()))
         assert float(cost) == pytest.approx(5 * leak.lost / leak.missed, abs=0.006)
         player.click("sure")
-        classes = {tuple(name.split(" | ")) for name in page.leak[1].classes}
+        errors = {*page.leak[1].errors}
         capsys.readouterr()
         main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])
         said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-        lost = sum(
-            5 * each["lost"]
-            for each in said
-            if (each["class"]["should"], each["class"]["instead"]) in classes
-        )
+        decisions = decisions_of(*player.world.game)
+
+        def error(told: Any) -> tuple[str, str]:
+            cards = parse_cards(told["hand"])
+            kept = sum(1 << cards.index(card) for card in parse_cards(told["held"]))
+            return " | ".join(told["class"].values()), decisions.kept_of(cards, kept)
+
+        lost = sum(5 * told["lost"] for told in said if error(told) in errors)
         assert lost > 0
         assert player.says(f"{lost / 16 * 600:,.2f}")
         for label in ("How you play", "This leak"):

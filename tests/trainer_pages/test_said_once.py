@@ -25,7 +25,7 @@ from trainer.core.records import Coach
 from trainer.pages.drill_words import gain_shown
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.drill import Drill
-from trainer.teaching.evidence import Rate
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.leaks import Leak
 from trainer.widgets.listing import PageScroll
 
@@ -39,7 +39,8 @@ def leak(decision: str, missed: int, cost: float) -> Leak:
     """A leak in which now this is kept, now that."""
     named = decisions_of("9/6").named(decision)
     assert named is not None
-    return Leak(named, 13, missed, "one high card", 0, Rate(0.3, 0.1, 0.5), cost, 0.6, gone=False)
+    kinds = KindKept("one high card", missed - 1, 0.3), KindKept("nothing", 1, 0.3)
+    return Leak(named, 13, missed, kinds, Rate(0.3, 0.1, 0.5), cost, 0.6, gone=False)
 
 
 def test_today_says_the_bet_of_a_leak_where_it_is_another(
@@ -47,7 +48,10 @@ def test_today_says_the_bet_of_a_leak_where_it_is_another(
 ) -> None:
     listed = (
         (GAME, leak("low pair | one high card", 9, 0.9)),
-        (GAME, replace(leak("one high card | nothing", 2, 0.1), kept="nothing", times=2)),
+        (
+            GAME,
+            replace(leak("one high card | nothing", 2, 0.1), kinds=(KindKept("nothing", 2, 0.6),)),
+        ),
     )
     stats = PlayerStats(leaks=listed)
     monkeypatch.setattr(history_reading, "player_stats", lambda *args, **kwargs: stats)

@@ -30,7 +30,7 @@ from trainer.core.records import Coach, HandRecord
 from trainer.store.log import TrainingStore
 from trainer.store.reading import read_exam_records, read_exams, read_unfinished
 from trainer.store.sum_tables import DayKey
-from trainer.store.sums import SumsStore
+from trainer.store.sums import BY_KIND, SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
 from trainer.teaching.skill import Sums
@@ -272,6 +272,20 @@ def test_days_that_were_kept_otherwise_are_added_up_anew(trained: Path) -> None:
     assert summed(trained) == before
 
 
+def test_classes_without_what_each_kind_lost_are_added_up_anew(trained: Path) -> None:
+    """As versions before had them: only how often a kind was held."""
+    before = evidence(trained).classes
+    assert any(each.kept for each in before.values())
+    with opened(trained) as connection:
+        for table in ("class_sums", "class_days"):
+            connection.execute(f"UPDATE {table} SET kept = '{{\"nothing\": 2}}'")
+        method = "substr(method, length(?) + 1)"
+        classes = "what = 'classes' AND method LIKE ? || '%'"
+        connection.execute(f"UPDATE summed SET method = {method} WHERE {classes}", (BY_KIND,) * 2)
+        assert connection.total_changes > 2
+    assert evidence(trained).classes == before
+
+
 def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
     decisions = decisions_of("9/6")
     late = [record for record in in_order(trained) if record.at >= DAYS[1]]
@@ -282,7 +296,9 @@ def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
         counted = found.classes[index]
         assert (counted.hands, counted.missed) == (each.hands, each.missed)
         assert counted.lost == pytest.approx(each.lost)
-        assert dict(counted.kept) == dict(each.kept)
+        by_kind = {kept.kind: (kept.times, pytest.approx(kept.lost)) for kept in each.kept}
+        assert {kept.kind: (kept.times, kept.lost) for kept in counted.kept} == by_kind
+        assert sum(kept.lost for kept in counted.kept) == pytest.approx(counted.lost)
     assert evidence(trained, "2027-01-01").classes == {}
 
 

@@ -15,6 +15,7 @@ from trainer.core.records import Coach, HandRecord
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import (
     Evidence,
+    KindKept,
     SeenAnswer,
     prior_chance,
     seen_in_answer,
@@ -111,7 +112,7 @@ def test_counts_are_those_of_the_answers(decisions: Decisions, index: int) -> No
     each = evidence.of_class(index)
     assert (each.hands, each.missed, each.streak) == (5, 2, 2)
     assert each.lost == pytest.approx(0.8)
-    assert each.kept == (("low pair", 2),)
+    assert each.kept == (KindKept("low pair", 2, pytest.approx(0.8)),)
     assert each.last == NOW + timedelta(seconds=4)
     assert evidence.hands == 5
     one_by_one = Evidence(decisions)
@@ -174,8 +175,9 @@ def test_a_leak_names_what_was_kept_most(decisions: Decisions) -> None:
         seen_in_answer(decisions, Answer(Question(1, None, cards, ""), held, NOW, 1, solution))
         for held in (0b00111, 0b00111, 0b00001)
     ]
-    (leak,) = leaks_of(Evidence.of(decisions, answers))
-    assert leak.kept == "high pair and a kicker"
+    leak, other = leaks_of(Evidence.of(decisions, answers))[::-1]
+    assert (leak.kept, leak.missed) == ("high pair and a kicker", 2)
+    assert (other.kept, other.missed) == ("one card of a pair", 1)
     assert leak.decision.instead == "2 unsuited high cards"
     assert leak.cost < float(leak.decision.cost)
 

@@ -177,14 +177,15 @@ def test_a_log_never_widens_a_range(monkeypatch: pytest.MonkeyPatch, some: Poste
     assert seen == [False, False, True]
 
 
-def test_leaks_with_prices_stand_in_the_order_of_these() -> None:
+def test_a_printed_result_has_the_leaks_that_it_met_else_what_the_exam_found() -> None:
     first = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
     second = replace(first, should="4 to a flush", instead="low pair", lost_per_1000=10.0)
     whole = Interval(0.99, 0.98, 0.995)
     report = ExamReport("9/6", 5, 100, 6, 0, 0.9954, whole, whole, 0.0003, (first, second))
-    prices = {str(second): "7 coins an hour", str(first): "3 coins a miss"}
-    shown = plain_text(report.report(prices))
-    assert shown.index("7 coins an hour") < shown.index("3 coins a miss")
+    met = [("low pair", "high cards", "3 of 4", "7 coins an hour"), ("nothing", "", "1 of 9", "")]
+    shown = plain_text(report.report(met))
+    assert shown.index("7 coins an hour") < shown.index("1 of 9")
+    assert "one high card" not in shown
     assert str(report).index("one high card") < str(report).index("4 to a flush")
 
 

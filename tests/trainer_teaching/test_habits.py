@@ -3,7 +3,6 @@
 It is over four hundred lines: nine players of one habit each, and what is told of theirs.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -16,13 +15,13 @@ import pytest
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from trainer.app.mistakes import ExamLeak, by_class, in_rows, leak_words, part_of
+from trainer.app.mistakes import by_error, leak_of, leak_words
 from trainer.app.player_stats import GamePlayed
 from trainer.pages.drill_words import about_words, missed_words
-from trainer.pages.leak_words import leak_sentences, price_sum
+from trainer.pages.leak_words import price_sum, sure_rows, sure_words
 from trainer.pages.lists import drill
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.evidence import PRIOR_HANDS, Evidence, Rate, SeenAnswer, prior_chance
+from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
 from trainer.teaching.leaks import Leak, closings, habit_of, leak_price, leaks_of
 from trainer.teaching.picture import Picture
 from trainer.teaching.skill import Pace
@@ -68,7 +67,7 @@ HABITS: dict[str, tuple[Kinds, Kinds]] = {
         lambda should: should == "nothing",
         lambda kept: kept.startswith("one "),
     ),
-    "You keep one high card, not the low pair": (
+    "You keep high cards, not the low pair": (
         lambda should: should == "low pair",
         lambda kept: "high card" in kept,
     ),
@@ -110,7 +109,7 @@ def test_a_pair_that_is_broken_is_one_row_in_all_that_is_said_of_it(decisions: D
     assert leak.should == ""
     every = [each for each in decisions.classes if each.should in rights]
     assert leak.decision.frequency <= sum(each.frequency for each in every)
-    assert (leak.missed, leak.times) == (leak.seen, leak.missed)  # it is never kept
+    assert leak.missed == leak.seen == leak.kinds[0].times  # it is never kept
     made = price_sum(leak, 5, Pace())
     price = Decimal(made.hands) * Decimal(made.missed) * Decimal(made.cost)
     assert float(price) == pytest.approx(leak.per_hour(Pace().hands_an_hour, 5), rel=0.01)
@@ -141,9 +140,11 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.lost_per_1000 == pytest.approx(1000 * wrong * leak.lost / leak.missed)
     assert leak.each[0].lost_per_1000 == max(part.lost_per_1000 for part in leak.parts)
     assert leak.name == "; ".join(leak.classes)
-    said = leak_sentences(GamePlayed(decisions.table, 5, (1,), HANDS), leak, Pace())
-    assert " two of usual play are added for each part, and each part counts by " in said
-    assert " Six parts, by what else there is to hold: three to an inside straight, missed " in said
+    game = GamePlayed(decisions.table, 5, (1,), HANDS)
+    foot = sure_words(game, leak, Pace())[1]
+    assert "To the hands of each row two of usual play are added, and a row counts by how" in foot
+    rows = sure_rows(game, leak, Pace())
+    assert [name for name, *_ in rows[::3]] == ["three to an inside straight", "three other holds"]
 
 
 def test_the_parts_of_a_price_add_up_to_it(decisions: Decisions) -> None:
@@ -151,18 +152,13 @@ def test_the_parts_of_a_price_add_up_to_it(decisions: Decisions) -> None:
     for name, habit in HABITS.items():
         evidence = evidence_of(decisions, *habit)
         leak = max(leaks_of(evidence), key=lambda each: each.missed)
-        said = leak_sentences(GamePlayed(decisions.table, 5, (1,), HANDS), leak, Pace())
+        rows = sure_rows(GamePlayed(decisions.table, 5, (1,), HANDS), leak, Pace())
         assert leak_words(leak.name, leak.usual) == name
-        parts = said.partition("else there is to hold: ")[2].partition(". It has")[0].split("; ")
-        costs = [re.findall(r", ([\d.]+) coins? an hour", part) for part in parts]
-        summed = sum(Decimal(cost) for each in costs for cost in each)
         price = leak_price(leak, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
+        summed = sum(Decimal(cost.replace(",", "")) for *_, cost in rows)
         assert summed == Decimal(price.replace(",", ""))
-        counts = [re.findall(r"missed (\d+) of (\d+)", part)[0] for part in parts]
-        assert [sum(map(int, each)) for each in zip(*counts, strict=True)] == [
-            leak.missed,
-            leak.seen,
-        ]
+        counts = [map(int, missed.split(" of ")) for _, missed, *_ in rows]
+        assert [*map(sum, zip(*counts, strict=True))] == [leak.missed, leak.seen]
 
 
 KICKER = "low pair and a kicker"
@@ -192,11 +188,11 @@ def test_a_habit_has_all_hands_in_which_it_could_show(decisions: Decisions) -> N
         )
     )
     assert len(rows) == 2
-    assert (kicker.missed, kicker.seen, kicker.ways) == (3, 3 + 4 + 4, 1)
-    assert (high_card.missed, high_card.seen) == (1, 2)
+    assert (kicker.missed, kicker.seen, len(kicker.kinds)) == (3, 3 + 4 + 4 + 2, 1)
+    assert (high_card.missed, high_card.seen) == (1, 2 + 3)
     assert kicker.classes == tuple(str(part.decision) for part in kicker.parts)  # of a drill
-    assert {str(part.decision) for part in kicker.others} == {"low pair | nothing"}
-    costs = [evidence.of_class(part.decision.index).lost for part in kicker.whole]
+    assert {str(part.decision) for part in kicker.others} == {"low pair | nothing", OTHER}
+    costs = [evidence.of_class(part.decision.index).lost for part in kicker.each]
     assert kicker.cost == kicker.a_miss == pytest.approx(sum(costs) / 3)
 
 
@@ -228,12 +224,15 @@ def test_a_kicker_kept_now_and_then_is_counted_in_all_such_pairs(decisions: Deci
     assert leak_words(leak.name, leak.usual) == "You keep a kicker beside a high pair"
 
 
-def test_a_class_that_was_missed_counts_in_one_row_only(decisions: Decisions) -> None:
+def test_an_error_counts_in_one_row_only(decisions: Decisions) -> None:
     for name in HABITS:
         evidence = evidence_of(decisions, *HABITS[name])
         leaks = leaks_of(evidence)
-        missed = [part.decision.index for leak in leaks for part in leak.each]
-        assert len({*missed}) == len(missed)
+        errors = [error for leak in leaks for error in leak.errors]
+        assert len({*errors}) == len(errors)
+        assert sum(leak.missed for leak in leaks) == sum(
+            each.missed for each in evidence.classes.values()
+        )
         for leak in leaks:
             assert not any(part.missed for part in leak.others)
             assert leak.seen == sum(
@@ -245,19 +244,17 @@ def test_what_was_missed_now_this_way_now_that_has_all_hands_of_its_hold(
     decisions: Decisions,
 ) -> None:
     given = [
-        *answers(decisions, ONE, "-", 0, "nothing"),
+        *answers(decisions, ONE, "--", 0, "nothing"),
         *answers(decisions, ONE, "-", 1, "one high card"),
         *answers(decisions, "low pair | nothing", "++++", 2, ""),
     ]
     (leak,) = leaks_of(Evidence.of(decisions, given))
-    assert (leak.usual, leak.ways, leak.missed, leak.seen) == ("", 2, 2, 6)
+    assert (leak.usual, len(leak.kinds), leak.missed, leak.seen) == ("", 2, 3, 7)
 
 
-def test_what_was_kept_in_too_few_of_the_misses_is_one_row_with_what_is_missed_alike(
-    decisions: Decisions,
-) -> None:
-    """It was "You keep a kicker beside a low pair", 6 of 9 this way, at the price of all nine."""
-    given = [
+def two_habits(decisions: Decisions) -> list[SeenAnswer]:
+    """Who keeps a kicker beside a low pair in six hands, and throws the pair away in five."""
+    return [
         *answers(decisions, ONE, "----", 0, KICKER),
         *answers(decisions, ONE, "--", 1, "nothing"),
         *answers(decisions, "low pair | nothing", "--", 2, KICKER),
@@ -265,14 +262,55 @@ def test_what_was_kept_in_too_few_of_the_misses_is_one_row_with_what_is_missed_a
         *answers(decisions, "low pair | 3 to a flush", "-", 4, "nothing"),
         *answers(decisions, "low pair | 3 to a flush", "-", 5, "one high card"),
     ]
-    (leak,) = leaks_of(Evidence.of(decisions, given))
-    assert (leak.missed, leak.times, leak.usual) == (11, 6, "")
-    assert leak_words(leak.name, leak.usual) == "You miss a low pair"
-    assert leak.example == KICKER  # of which a hand is shown
-    assert len(leak.classes) == 3  # of its drill
-    mostly = Evidence.of(decisions, [each for each in given if each.kept == KICKER] + given[4:5])
-    (leak,) = leaks_of(mostly)
-    assert leak_words(leak.name, leak.usual) == "You keep a kicker beside a low pair"
+
+
+def test_a_leak_has_no_error_that_its_name_does_not_say(decisions: Decisions) -> None:
+    """ "You miss a low pair" had the hands in which it was kept, with a kicker; "You keep a kicker"
+    had two hands of eleven with none.
+    """
+    given = two_habits(decisions)
+    rows = {
+        leak_words(leak.name, leak.usual): leak for leak in leaks_of(Evidence.of(decisions, given))
+    }
+    kicker = rows.pop("You keep a kicker beside a low pair")
+    assert (kicker.missed, kicker.seen, kicker.example) == (6, 11, KICKER)
+    thrown = rows.pop("You throw a low pair away")
+    assert (thrown.missed, thrown.seen) == (3, 11)
+    seldom = rows.pop("You keep one high card, not the low pair")
+    assert (seldom.missed, seldom.standing) == (2, "seldom")
+    assert not rows
+
+
+def test_leaks_of_one_class_cost_together_what_its_errors_do(decisions: Decisions) -> None:
+    """Of a class by itself: each error by its share of all in it, at what it lost."""
+    named = decisions.named(ONE)
+    assert named is not None
+    given = [
+        SeenAnswer(named.index, lost, START + timedelta(minutes=number), kept)
+        for number, (kept, lost) in enumerate(
+            [(KICKER, 0.01)] * 4 + [("nothing", 0.6)] * 3 + [("", 0.0)] * 5
+        )
+    ]
+    evidence = Evidence.of(decisions, given)
+    kicker, thrown = sorted(leaks_of(evidence), key=lambda leak: leak.cost)
+    assert (kicker.cost, thrown.cost) == pytest.approx((0.01, 0.6))
+    rate = evidence.rate(named.index).mean
+    assert (kicker.rate.mean, thrown.rate.mean) == pytest.approx((rate * 4 / 7, rate * 3 / 7))
+    whole = 1000 * float(named.frequency) * rate * sum(each.lost for each in given) / 7
+    assert kicker.lost_per_1000 + thrown.lost_per_1000 == pytest.approx(whole)
+
+
+def test_a_drill_of_one_of_two_leaks_of_a_class_has_its_name(decisions: Decisions) -> None:
+    leaks = leaks_of(Evidence.of(decisions, two_habits(decisions)))
+    open_ones = [leak for leak in leaks if leak.standing == "open"]
+    assert len(open_ones) == 2
+    for leak in open_ones:
+        bounds = drill(leak.name, 10, leak.all_kept).about
+        assert isinstance(bounds, DrillBounds)
+        assert missed_words(bounds, leaks) == leak_words(leak.name, leak.usual)
+    assert missed_words(DrillBounds(classes=(ONE,)), leaks) == ""  # of which, nobody said
+    assert leak_of(leaks, [ONE]) is None
+    assert leak_of(leaks, ["two pair | low pair"]) is None
 
 
 def test_an_overlooked_draw_has_all_hands_of_that_draw(decisions: Decisions) -> None:
@@ -365,37 +403,10 @@ def test_a_closed_habit_is_asked_again_with_the_part_that_fades_first(
     assert Picture(evidence, closing.due).chance(faded[0]) < DUE
 
 
-def test_what_an_exam_met_of_one_habit_is_one_row(decisions: Decisions) -> None:
+def test_each_error_is_found_in_its_leak(decisions: Decisions) -> None:
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
-    listed = by_class([leak])
-    assert listed == dict.fromkeys((ONE, OTHER), leak)
-    assert [part_of(leak, name).decision for name in (ONE, OTHER)] == [
-        decisions.named(name) for name in (ONE, OTHER)
-    ]
-    one, other = (
-        ExamLeak(*name.split(" | "), 0.1, 4, missed, 0.7, 0.4, 0.9, 0.3, 20.0)
-        for name, missed in ((ONE, 2), (OTHER, 1))
-    )
-    (row,) = in_rows((one, other), listed)
-    assert (str(row), row.seen, row.missed) == (ONE, 8, 3)
-    assert in_rows((one, other), {}) == (one, other)
-
-
-def test_what_an_exam_says_of_a_habit_is_of_all_hands_in_which_it_could_show(
-    decisions: Decisions,
-) -> None:
-    """It said "missed 2 of 2 here" of a kicker that was kept in three low pairs of eight."""
-    kicker = next(each for each in leaks_of(low_pairs(decisions)) if each.missed == 3)
-    listed: dict[str, Leak] = dict.fromkeys(kicker.classes, kicker)
-    here = {
-        ONE: (2, 2),
-        "low pair | nothing": (3, 0),
-        "low pair | 3 to a flush": (3, 1),
-        "two pair | low pair": (9, 5),
-    }
-    met = ExamLeak(*ONE.split(" | "), 0.1, 2, 2, 0.7, 0.4, 0.9, 0.3, 20.0)
-    (row,) = in_rows((met,), listed, here)
-    assert (row.seen, row.missed) == (8, 3)
+    errors = (ONE, "one high card"), (OTHER, "2 unsuited high cards")
+    assert by_error([leak]) == dict.fromkeys(errors, leak)
 
 
 def test_a_drill_of_a_leak_asks_all_its_parts_and_has_its_name(decisions: Decisions) -> None:
@@ -447,7 +458,9 @@ def test_a_habit_is_open_whatever_was_kept_most_in_its_learnt_parts(
             "low pair | 2 suited high cards": [("---", 1, "2 suited high cards")],
         },
     )
-    assert [(len(leak.parts), leak.gone, leak.usual) for leak in leaks] == [(3, False, "")]
+    assert [(len(leak.parts), leak.gone, leak.usual) for leak in leaks] == [
+        (3, False, "high cards")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -466,33 +479,33 @@ def test_a_habit_is_open_whatever_was_kept_most_in_its_learnt_parts(
         ("low pair", "", ("low pair", "")),
     ],
 )
-def test_what_makes_leaks_one_habit(
-    decisions: Decisions, should: str, kept: str, habit: tuple[str, str]
-) -> None:
-    decision = next(each for each in decisions.classes if each.should == should)
-    times = 3 if kept else 1
-    rate = Rate(0.3, 0.1, 0.5)
-    leak = Leak(decision, 9, 3, kept or "nothing", times, rate, 0.2, 0.6, gone=False)
-    assert habit_of(leak) == habit
+def test_what_makes_errors_one_habit(should: str, kept: str, habit: tuple[str, str]) -> None:
+    assert habit_of(should, kept) == habit
 
 
-def test_a_hold_missed_now_this_way_now_that_is_one_leak(decisions: Decisions) -> None:
-    """High cards were kept instead of it in seven of ten misses: in too few to be named."""
-    misses = [(PAIR, "one high card")] * 3 + [(TWO, "2 unsuited high cards")] * 4
-    (leak,) = missed(decisions, [*misses, *[(TWO, "nothing")] * 3])
-    assert (leak.name, leak.usual, leak.missed) == (f"{PAIR}; {TWO}", "", 10)
-
-
-def test_a_habit_that_showed_once_is_one_with_all_that_misses_the_same(
+def test_a_hold_missed_in_several_ways_is_a_leak_for_each_that_is_one(
     decisions: Decisions,
 ) -> None:
-    """A kicker was kept in a hand of one class, and in a hand of a leak: each stood for itself."""
-    mixed = [(TWO, "2 unsuited high cards"), (TWO, "nothing"), (TWO, "low pair with a kicker")]
-    for times, rows in ((2, 1), (3, 2)):
-        kickers = [(PAIR, "low pair with a kicker")] * times
-        leaks = missed(decisions, [*mixed, *kickers])
-        assert len(leaks) == rows
-        assert sum(leak.missed for leak in leaks) == 3 + times
+    misses = [(PAIR, "one high card")] * 3 + [(TWO, "2 unsuited high cards")] * 4
+    cards, thrown = missed(decisions, [*misses, *[(TWO, "nothing")] * 3])
+    assert (cards.name, cards.usual, cards.missed) == (f"{PAIR}; {TWO}", "high cards", 7)
+    assert (thrown.name, thrown.usual, thrown.missed) == (TWO, "nothing", 3)
+
+
+def test_what_showed_too_seldom_to_be_a_habit_is_one_with_all_that_misses_the_same(
+    decisions: Decisions,
+) -> None:
+    """Each stood for itself, and was no leak."""
+    seldom = [(TWO, "2 unsuited high cards")] * 2 + [(PAIR, "nothing")]
+    (leak,) = missed(decisions, seldom)
+    assert (leak.usual, leak.missed, leak.standing) == ("", 3, "open")
+    assert len(missed(decisions, seldom[1:])) == 2  # twice is no leak
+    two = missed(decisions, [*seldom, *[(PAIR, "low pair and a kicker")] * 2])
+    assert sorted(each.missed for each in two) == [2, 3]  # who keeps a kicker misses no pair
+    draws = [("4 to a flush | low pair", "low pair"), ("nothing | 3 to a flush", "3 to a flush")]
+    chased = [(TWO, "4 to an inside straight"), (PAIR, "nothing"), (PAIR, "one high card"), *draws]
+    rows = {(leak.usual, leak.missed) for leak in missed(decisions, chased)}
+    assert rows == {("", 3), ("low pair", 1), ("3 to a flush", 1)}
 
 
 PAIR, TWO = "low pair | one high card", "low pair | 2 unsuited high cards"

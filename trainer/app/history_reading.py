@@ -93,23 +93,28 @@ def mistakes_of(
     return Mistakes(mistakes[:most], len(mistakes) > most, tuple(faults), began, ends)
 
 
-Wanted = tuple[tuple[str, str], ...]
-"""Leaks by the names of their classes, each with the kind that it is named after; "" where that is
-none.
-"""
+Wanted = tuple[tuple[tuple[str, str], str], ...]
+"""Leaks by their keys, each with the kind that a hand is to show; "" where that may be any."""
 
 
-def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
-    """Return for each leak of a game, by its name, the dearest hand in which the kind was kept
-    that was kept most often; the dearest of its classes where that is none.
+def shown_by(
+    folder: Path, table: PayTable, coins: int, leaks: Wanted
+) -> dict[tuple[str, str], Mistake]:
+    """Return for each leak of a game, by its key, the dearest hand in which the kind was kept that
+    was kept most often; the dearest of its errors where that is none.
     """
-    by_leak: dict[str, Mistake] = {}
-    sought = {each: (name, kept) for name, kept in leaks for each in name.split(BETWEEN)}
+    by_leak: dict[tuple[str, str], Mistake] = {}
+    sought = {
+        (name, kind): (key, shown)
+        for key, shown in leaks
+        for name in key[0].split(BETWEEN)
+        for kind in key[1].split(BETWEEN)
+    }
     with suppress(StoreError):  # the page has said so
         for mistake in _matching(folder, decisions_of(table, coins), Search("dearest"), []):
-            name, kept = sought.get(mistake.decision, ("", mistake.kept))
-            if name and name not in by_leak and kept in ("", mistake.kept):
-                by_leak[name] = mistake
+            key, shown = sought.get((mistake.decision, mistake.kept), (None, ""))
+            if key is not None and key not in by_leak and shown in ("", mistake.kept):
+                by_leak[key] = mistake
                 if len(by_leak) == len(leaks):
                     break
     return by_leak
@@ -282,6 +287,7 @@ def _by_exam(folder: Path, table: PayTable, coins: int) -> float | None:
 def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestLeak:
     return DearestLeak(
         decision=leak.name,
+        kept=leak.all_kept,
         words=f"{leak_words(leak.name, leak.usual)} {apart}".rstrip(),
         missed=leak.missed,
         seen=leak.seen,
@@ -302,8 +308,8 @@ def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> boo
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the dearest hand in which a leak showed."""
-    wanted = ((leak.name, leak.example),)
-    mistake = shown_by(folder, game.table, game.coins, wanted).get(leak.name)
+    wanted = ((leak.key, leak.example),)
+    mistake = shown_by(folder, game.table, game.coins, wanted).get(leak.key)
     if mistake is None:
         return None
     record = mistake.record

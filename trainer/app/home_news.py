@@ -33,7 +33,8 @@ class LeakHand:
 
 @dataclass(frozen=True, slots=True)
 class DearestLeak:
-    """The leak that costs most: its class, its name as all pages say it, how often it was missed.
+    """The leak that costs most: its classes and what was kept in them, its name as all pages say
+    it, how often it was missed.
 
     `lost` is what it costs in a hand, in coins per coin bet, `unsure` whether that is known only
     roughly. `hand` is the dearest that shows it.
@@ -47,6 +48,7 @@ class DearestLeak:
     coins: int
     hand: LeakHand | None = None
     unsure: bool = False
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)

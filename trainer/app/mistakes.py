@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
@@ -21,8 +21,7 @@ from solver.decisions.classes import PARTS
 from solver.explanation.hold_names import kind_words
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck
-from trainer.teaching.exam import ExamLeak
-from trainer.teaching.leaks import BETWEEN, PAIR, PAIRS
+from trainer.teaching.leaks import BETWEEN, PAIR, PAIRS, common_kind
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -31,7 +30,8 @@ if TYPE_CHECKING:
     from trainer.app.player_stats import GamePlayed
     from trainer.core.records import HandRecord, Outcome
     from trainer.teaching.asking import Answer
-    from trainer.teaching.leaks import Leak
+    from trainer.teaching.exam import ExamLeak
+    from trainer.teaching.leaks import Error, Leak
 
 
 KICKER = " with a kicker"
@@ -41,6 +41,8 @@ def choice_words(should: str, kept: str) -> str:
     """Return a mistake as an error: what the player keeps, and what would be better; either is ""
     where that is not one kind.
 
+    >>> choice_words("low pair", "high cards")
+    'You keep high cards, not the low pair'
     >>> choice_words("low pair", "one high card"), choice_words("low pair", "nothing")
     ('You keep one high card, not the low pair', 'You throw a low pair away')
     >>> choice_words("high pair", "high pair and a kicker")
@@ -92,7 +94,10 @@ def leak_words(decision: str, kept: str) -> str:
     'You keep four to an inside straight, not a better hold'
     >>> leak_words("low pair | one high card; high pair | one high card", "one card of a pair")
     'You keep one card of a pair'
+    >>> leak_words("low pair | one high card", "one high card; 2 suited high cards")
+    'You keep high cards, not the low pair'
     """
+    kept = common_kind(kept.split(BETWEEN))
     kinds = {name.split(" | ")[0] for name in decision.split(BETWEEN)}
     if kept.startswith(PARTS) and len(kinds) > 1 and kinds <= {*PAIRS}:
         return choice_words(PAIR, kept)
@@ -157,10 +162,10 @@ class Search:
     """Which mistakes are wanted, and in what order; "all" takes the hands played right too.
 
     `cards` are card ids that the deal must have, `decision` is a class by its name, or the kind
-    that should be held, or several classes as a leak names them; `kept` the kind that was, `since`
-    a day ("2026-11-01"), `mode` one of the log, `session` its number there; each may be empty, or
-    0. `named` is a part of the name of a
-    kind that was kept or should have been, `ranks` are numbers of ranks that the deal must have.
+    that should be held, or several classes as a leak names them; `kept` the kind that was, or
+    several as a leak names them, `since` a day ("2026-11-01"), `mode` one of the log, `session` its
+    number there; each may be empty, or 0. `named` is a part of the name of a kind that was kept or
+    should have been, `ranks` are numbers of ranks that the deal must have.
     """
 
     order: Order = "newest"
@@ -199,7 +204,7 @@ class Search:
         should = decision.split(" | ")[0]
         if self.decision and not {decision, should} & {*self.decision.split(BETWEEN)}:
             return False
-        if self.kept not in ("", kept):
+        if self.kept and kept not in self.kept.split(BETWEEN):
             return False
         return is_named(self.named, should) or is_named(self.named, kept)
 
@@ -265,91 +270,90 @@ def with_best_hold(record: HandRecord, solution: HandSolution) -> Outcome | None
     return outcome(shuffled, solution.best.mask, record.table, record.coins)
 
 
-def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[str]:
-    """Return the name of the class of each answer."""
-    classes = decisions_of(table, coins).classes
-    return [
-        "" if answer.question.decision is None else str(classes[answer.question.decision])
-        for answer in answers
-    ]
+def errors_of(answers: Sequence[Answer], table: PayTable, coins: int) -> list[Error]:
+    """Return of each answer the name of its class and the kind that was kept, "" if it is right."""
+    decisions = decisions_of(table, coins)
+
+    def error(answer: Answer) -> Error:
+        asked, cards = answer.question.decision, answer.question.cards
+        name = "" if asked is None else str(decisions.classes[asked])
+        return name, "" if answer.right else decisions.kept_of(cards, answer.held)
+
+    return [error(answer) for answer in answers]
 
 
-Here = Mapping[str, tuple[int, int]]
-"""For classes by their names how many hands an exam asked of each, and how many were missed."""
+def by_error(leaks: Iterable[Leak]) -> dict[Error, Leak]:
+    """Return for each error the leak that it is of."""
+    return {error: leak for leak in leaks for error in leak.errors}
 
 
-def asked_here(over: ExamOver, names: Sequence[str]) -> Here:
-    """Return what an exam asked and what was missed in it; `names` are the classes of its
-    answers.
+def leak_of(leaks: Iterable[Leak], classes: Collection[str], kept: str = "") -> Leak | None:
+    """Return the one leak of which some classes are asked, or a part of it: that in which some of
+    the kinds were `kept`, where several have these classes; None where no leak has all of them.
     """
-    answers = zip(names, over.answers, strict=True)
-    missed = Counter(name for name, answer in answers if not answer.right)
-    return {name: (seen, missed[name]) for name, seen in Counter(names).items()}
+    wanted = [leak for leak in leaks if {*classes} <= {*leak.classes}]
+    kinds = {*kept.split(BETWEEN)}
+    alike = [leak for leak in wanted if kinds & {each.kind for each in leak.kinds}]
+    found = alike or wanted
+    return found[0] if alike or len(wanted) == 1 else None
 
 
-def missed_leaks(
-    over: ExamOver, names: Sequence[str], listed: Mapping[str, Leak]
-) -> tuple[ExamLeak, ...]:
-    """Return the classes missed in an exam that have a leak by what it found, and with them those
-    that are of an open leak of all the player's hands, or of one habit with what it found;
-    `names` are the classes of its answers, `listed` the leaks of the game by their classes.
+@dataclass(frozen=True)
+class MetLeak:
+    """A leak that was missed in an exam.
+
+    Attributes:
+        decision: the first of its classes that was missed here, by its name.
+        listed: the leak as Leaks has it; None where that is not known.
+        seen: the hands of the exam in which it could have shown.
+        at: the places of the answers in which it showed.
+        found: the same as the exam alone found it; None of one that other answers show.
     """
-    leaks = tuple(each for each in over.report.leaks if each.missed)
-    named = {str(leak) for leak in leaks}
-    habits = {listed[name].name for name in named if name in listed}
-    known = (
-        _as_missed(part_of(leak, name), seen, missed)
-        for name, (seen, missed) in asked_here(over, names).items()
-        if missed and name not in named and (leak := listed.get(name)) is not None
-        if leak.standing == "open" or leak.name in habits
-    )
-    return (*leaks, *known)
+
+    decision: str
+    listed: Leak | None
+    seen: int
+    at: tuple[int, ...]
+    found: ExamLeak | None = None
+
+    @property
+    def missed(self) -> int:
+        """In how many hands of the exam it showed."""
+        return len(self.at)
 
 
-def by_class(leaks: Iterable[Leak]) -> dict[str, Leak]:
-    """Return for each class that was missed the leak that it is a part of."""
-    return {name: leak for leak in leaks for name in leak.classes}
-
-
-def part_of(leak: Leak, name: str) -> Leak:
-    """Return the part of a leak that is of a class."""
-    return next(part for part in leak.each if str(part.decision) == name)
-
-
-def _as_missed(leak: Leak, seen: int, missed: int) -> ExamLeak:
-    """Return a leak of all hands as one of an exam, with what was seen and missed of it there."""
-    decision, rate = leak.decision, leak.rate
-    bounds = rate.mean, rate.low, rate.high
-    comes = float(decision.frequency)
-    kinds = decision.should, decision.instead
-    return ExamLeak(*kinds, comes, seen, missed, *bounds, leak.cost, leak.lost_per_1000)
-
-
-def in_rows(
-    leaks: Sequence[ExamLeak], listed: Mapping[str, Leak], here: Here | None = None
-) -> tuple[ExamLeak, ...]:
-    """Return the leaks that an exam met as Leaks lists them: those of one habit as one, named after
-    the first, with what was seen and missed `here` in all hands in which the habit could show;
-    where that is not known, in those of the leaks.
+def met_leaks(
+    over: ExamOver, errors: Sequence[Error], listed: Mapping[Error, Leak]
+) -> tuple[MetLeak, ...]:
+    """Return the leaks that an exam met: those that it found, and those that are open by all the
+    player's answers, or are one habit with what it found; `errors` are what its answers show,
+    `listed` the leaks of the game by their errors.
     """
-    counts = {str(leak): (leak.seen, leak.missed) for leak in leaks} | {**(here or {})}
-    rows: dict[str, ExamLeak] = {}
-    for leak in leaks:
-        of_all = listed.get(str(leak))
-        if of_all is None:
-            rows[str(leak)] = leak
-            continue
-        whole = [counts.get(str(part.decision), (0, 0)) for part in of_all.whole]
-        seen, missed = (sum(each) for each in zip(*whole, strict=True))
-        rows.setdefault(of_all.name, replace(leak, seen=seen, missed=missed))
-    return tuple(rows.values())
+    found = {str(each): each for each in over.report.leaks if each.missed}
+    wrong = {place: error for place, error in enumerate(errors) if error[1]}
+    habits = {listed[each].key for each in wrong.values() if each[0] in found and each in listed}
+    met: dict[tuple[str, str], list[int]] = {}
+    for place, error in wrong.items():
+        leak = listed.get(error)
+        known = leak is not None and (leak.standing == "open" or leak.key in habits)
+        if known or error[0] in found:
+            met.setdefault((error[0], "") if leak is None else leak.key, []).append(place)
+    asked = Counter(name for name, _ in errors)
+
+    def leak_at(places: Sequence[int]) -> MetLeak:
+        error = errors[places[0]]
+        leak = listed.get(error)
+        whole = [error[0]] if leak is None else [str(part.decision) for part in leak.whole]
+        seen = sum(asked[name] for name in whole)
+        return MetLeak(error[0], leak, seen, (*places,), found.get(error[0]))
+
+    return tuple(map(leak_at, met.values()))
 
 
-def are_slips(over: ExamOver, names: Sequence[str], leaks: Sequence[ExamLeak]) -> list[bool]:
-    """Return for each answer whether it is a slip: a wrong one of a class that is no leak."""
-    known = {str(leak) for leak in leaks}
-    answers = zip(names, over.answers, strict=True)
-    return [not answer.right and name not in known for name, answer in answers]
+def are_slips(errors: Sequence[Error], leaks: Iterable[MetLeak]) -> list[bool]:
+    """Return for each answer whether it is a slip: a wrong one that is of no leak."""
+    known = {place for leak in leaks for place in leak.at}
+    return [bool(kept) and place not in known for place, (_, kept) in enumerate(errors)]
 
 
 def tally_words(right: int, leaks: int, slips: int) -> dict[str, str]:

@@ -25,7 +25,7 @@ from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
-from trainer.teaching.leaks import FROM_THREE, Leak, hourly, none_open
+from trainer.teaching.leaks import FROM_THREE, VARIOUS, Leak, hourly, none_open
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
 
 
@@ -142,7 +142,6 @@ def _classes(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
     return sorted(parts, key=lambda each: -each[1].lost_per_1000)
 
 
-VARIOUS = "now this, now that"  # what was kept where no kind is most of the misses
 MOST_LEAKS = 10
 MOST_DAYS = 14
 
@@ -323,9 +322,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
 
 
 def _kept(leak: Leak, apart: str) -> str:
-    """Return what was kept in most of the misses, else that it varies; and what tells the leak
-    `apart`.
-    """
+    """Return what was kept in the misses, else that it varies; and what tells the leak `apart`."""
     return f"{leak.usual or VARIOUS} {apart}".rstrip()
 
 

@@ -23,14 +23,13 @@ from trainer.app.exams import ExamOver, exam_left, exam_start, last_exam
 from trainer.app.history_reading import mistakes_of
 from trainer.app.kept_mode import KeptMode
 from trainer.app.mistakes import (
+    MetLeak,
     Mistake,
     Search,
     are_slips,
-    asked_here,
-    by_class,
-    class_names,
-    in_rows,
-    missed_leaks,
+    by_error,
+    errors_of,
+    met_leaks,
     tally_words,
     with_best_hold,
 )
@@ -49,7 +48,8 @@ from trainer.store.reading import mistakes_by_game, read_unfinished
 from trainer.teaching.asking import LEFT_OUT, DrillBounds, Question
 from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
-from trainer.teaching.leaks import Leak, leak_price
+from trainer.teaching.leaks import VARIOUS, Error, Leak, leak_price
+from trainer.teaching.skill import Pace
 from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words
 
 
@@ -144,25 +144,37 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
     if over.haste.hasty:
         print_report(report.too_fast(f"{over.haste} {LEFT_OUT}."))
         return 0
-    listed = _leaks(chosen)
-    names = class_names(over.answers, over.table, over.coins)
-    leaks = missed_leaks(over, names, listed)
-    slips = sum(are_slips(over, names, leaks))
+    errors = errors_of(over.answers, over.table, over.coins)
+    leaks = met_leaks(over, errors, _leaks(chosen))
+    slips = sum(are_slips(errors, leaks))
     known = []
     if leaks and slips:
         words = tally_words(report.hands - report.wrong, report.wrong - slips, slips)
         known = [f"{', '.join(words.values())}."]
-    if len(leaks) > len(report.leaks):  # one that was known before is none of the slips
+    if any(leak.found is None for leak in leaks):  # what was known before is none of the slips
         report = replace(report, slips=slips)
-    prices = {name: leak_price(leak, over.coins, chosen.pace) for name, leak in listed.items()}
-    print_report(report.report(prices, in_rows(leaks, listed, asked_here(over, names)), known))
+    dearest = sorted(leaks, key=lambda leak: -leak.listed.lost_per_1000 if leak.listed else 0.0)
+    rows = [(*_met(leak), _price(leak.listed, over.coins, chosen.pace)) for leak in dearest]
+    print_report(report.report(rows, known))
     return 0
 
 
-def _leaks(chosen: Chosen) -> dict[str, Leak]:
-    """Return the leaks of a game by all answers, by their classes, as in the stats."""
+def _met(leak: MetLeak) -> tuple[str, str, str]:
+    """Return a leak that an exam met: what was best, what was kept, and how often here."""
+    best, instead = leak.decision.split(" | ")
+    if leak.listed is not None:
+        best, instead = leak.listed.should or VARIOUS, leak.listed.usual or VARIOUS
+    return best, instead, f"{leak.missed} of {leak.seen}"
+
+
+def _price(leak: Leak | None, coins: int, pace: Pace) -> str:
+    return "" if leak is None else leak_price(leak, coins, pace)
+
+
+def _leaks(chosen: Chosen) -> dict[Error, Leak]:
+    """Return the leaks of a game by all answers, by their errors, as in the stats."""
     table, coins = chosen.table, chosen.coins
-    return by_class(player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins))
+    return by_error(player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins))
 
 
 def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:

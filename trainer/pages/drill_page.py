@@ -298,7 +298,8 @@ class DrillPage(AskingPage):
         left = bool(view and self.world.practice.left_off(view, view.next))
         end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
         closed = self._open_before.closed(self.world)
-        return replace(end, leak=self._leaks_asked.read(mode, self.world), closed=closed)
+        leak = self._leaks_asked.read(mode, self.world, self._chosen.kept)
+        return replace(end, leak=leak, closed=closed)
 
     def finish(self) -> None:
         """End the drill; what was answered counts in the price that its end says."""
@@ -357,7 +358,7 @@ class DrillPage(AskingPage):
         if not kept.mode.shows_gain:
             return ""
         pace = self.world.pace
-        price = self._leaks_asked.price(kept.mode, pace)
+        price = self._leaks_asked.price(kept.mode, pace, self._chosen.kept)
         return recovered_words(at_stake(kept.mode, pace) if price is None else price.before_now)
 
     def begin_anew(self) -> Transition:

@@ -10,7 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
-from trainer.app.mistakes import choice_words, classes_words, leak_words
+from trainer.app.mistakes import choice_words, classes_words, leak_of, leak_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
@@ -142,14 +142,10 @@ def missed_words(bounds: DrillBounds, leaks: Iterable[Leak]) -> str:
     """Return the one leak that a drill asks, or a part of it, by the name that it has in Leaks; ""
     where a drill asks others too, or it was never missed.
     """
-    if bounds.lines:
+    if bounds.lines or not bounds.classes:
         return ""
-    names = {
-        frozenset(each): leak_words(leak.name, leak.usual)
-        for leak in leaks
-        for each in (*([name] for name in leak.classes), leak.classes)
-    }
-    return names.get(frozenset(bounds.classes), "")
+    leak = leak_of(leaks, bounds.classes, bounds.kept)
+    return "" if leak is None else leak_words(leak.name, leak.usual)
 
 
 def length_of(bounds: DrillBounds) -> int | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.figures import about
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM
-from trainer.app.mistakes import by_class, class_names
+from trainer.app.mistakes import by_error, errors_of
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -38,7 +38,7 @@ from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from trainer.app.exams import EarlierExam, ExamOver
-    from trainer.teaching.leaks import Leak
+    from trainer.teaching.leaks import Error, Leak
 
 MOST_HANDS = EXAM_HANDS
 MARK = 68.0  # the diameter of a grade
@@ -78,7 +78,7 @@ class ExamPage(AskingPage):
         self._hands = MOST_HANDS
         self._anew = False  # whether it is asked if what was left is to be given up
         self._looks_back = False  # whether the last result is wanted, which may have to be read
-        self._names: list[str] = []  # of the classes of the answers of the exam that is over
+        self._errors: list[Error] = []  # of the answers of the exam that is over
         self._untaught = frozenset[int]()  # which of them the player's chart gives
 
     def place(self, stage: Stage) -> Frame:
@@ -194,7 +194,7 @@ class ExamPage(AskingPage):
         chart = self.world.chart_of(over.table, over.coins)
         self._ended = Answered(over.answers, 0, chart)
         self._untaught = slips_of(over.answers, chart)
-        self._names = class_names(over.answers, over.table, over.coins)
+        self._errors = errors_of(over.answers, over.table, over.coins)
 
     def end(self, mode: Any) -> ExamResult:
         """Return the result."""
@@ -207,17 +207,17 @@ class ExamPage(AskingPage):
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
-        return ExamAnswers(over, self._names, self._listed(over), self._untaught)
+        return ExamAnswers(over, self._errors, self._listed(over), self._untaught)
 
-    def _listed(self, over: ExamOver) -> Mapping[str, Leak] | None:
-        """Return the leaks of a game as Leaks has them, by their classes; None before they are
+    def _listed(self, over: ExamOver) -> Mapping[Error, Leak] | None:
+        """Return the leaks of a game as Leaks has them, by their errors; None before they are
         known, and none if the history cannot be read.
         """
         history = self.world.history
         leaks = history.leaks_of(over.table, over.coins)
         if leaks is None:
             return None if history.waits else {}
-        return by_class(leaks)
+        return by_error(leaks)
 
     def ended(self) -> Answered:
         """Return the answers, each with what is said of it."""
@@ -266,7 +266,7 @@ class ExamPage(AskingPage):
         if mode.haste.hasty:
             return self._once_more()
         if leaks := self._answers_of(mode).shown:
-            return drill(str(leaks[0].leak), WORK_HANDS)
+            return drill(leaks[0].decision, WORK_HANDS, leaks[0].kept)
         return Open("answer", self.ended().missed) if mode.report.wrong else self._go_further()
 
     def _once_more(self) -> Transition:

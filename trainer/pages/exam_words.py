@@ -4,22 +4,14 @@ are slips; a leak and its hand.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor
 from typing import TYPE_CHECKING, get_args
 
-from solver.decisions import decisions_of
-from trainer.app.mistakes import (
-    are_slips,
-    asked_here,
-    in_rows,
-    leak_words,
-    missed_leaks,
-    tally_words,
-)
+from trainer.app.mistakes import are_slips, leak_words, met_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
@@ -30,21 +22,23 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.ending import costliest, pictured
 from trainer.teaching.asking import GLANCE
-from trainer.teaching.leaks import NAMED, Standing
+from trainer.teaching.leaks import BETWEEN, Standing
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
+    from trainer.app.mistakes import MetLeak
     from trainer.app.player_stats import GamePlayed
     from trainer.app.scene import Stage
     from trainer.teaching.asking import Answer
-    from trainer.teaching.exam import ExamLeak, ExamReport, Interval
-    from trainer.teaching.leaks import Leak
+    from trainer.teaching.exam import ExamReport, Interval
+    from trainer.teaching.leaks import Error, Leak
 
 UNKNOWN = "Nearly all that you give away is what you do not know yet."
 SLIPS = "Nearly all that you give away are slips."
 ALLOWED = "The second number allows for slips: everybody makes some."
+IN_A_LEAK = "in a leak"
 TOO_SHORT = "your chart is too short for it"
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
@@ -53,14 +47,14 @@ SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 
 @dataclass(frozen=True)
 class ExamAnswers:
-    """The answers of an exam as its result tells of them; `names` are the classes of the answers,
-    `listed` the leaks of the game as Leaks has them, by their classes, None before they are known;
-    `untaught` which of them are right by the player's chart alone.
+    """The answers of an exam as its result tells of them; `errors` are what each shows, `listed`
+    the leaks of the game as Leaks has them, by their errors, None before they are known; `untaught`
+    which answers are right by the player's chart alone.
     """
 
     over: ExamOver
-    names: Sequence[str]
-    listed: Mapping[str, Leak] | None = None
+    errors: Sequence[Error]
+    listed: Mapping[Error, Leak] | None = None
     untaught: frozenset[int] = frozenset()
 
     @property
@@ -75,21 +69,16 @@ class ExamAnswers:
         return frozenset(i for i, answer in answers if answer.milliseconds < GLANCE)
 
     @cached_property
-    def leaks(self) -> tuple[ExamLeak, ...]:
+    def leaks(self) -> tuple[MetLeak, ...]:
         """The leaks that it found, and those known before that were missed in it."""
-        return () if self.hasty else missed_leaks(self.over, self.names, self.listed or {})
-
-    @property
-    def rows(self) -> tuple[ExamLeak, ...]:
-        """The same as Leaks lists them: those of one habit as one."""
-        return in_rows(self.leaks, self.listed or {}, asked_here(self.over, self.names))
+        return () if self.hasty else met_leaks(self.over, self.errors, self.listed or {})
 
     @cached_property
     def slips(self) -> list[bool]:
         """Whether each answer is a slip; of none is it said before the leaks are known."""
         if self.listed is None or self.hasty:
-            return [False] * len(self.names)
-        return are_slips(self.over, self.names, self.leaks)
+            return [False] * len(self.errors)
+        return are_slips(self.errors, self.leaks)
 
     @property
     def marks(self) -> list[Mark]:
@@ -113,19 +102,26 @@ class ExamAnswers:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What is said of each answer where it is shown again."""
+        """What is said of each answer where it is shown again; a leak is named behind a colon."""
         if self.listed is None or self.hasty:
-            return ("",) * len(self.names)
-        words: dict[Mark, str] = {"right": "", "slip": "a slip", "wrong": "in a leak"}
-        marks = enumerate(self.marks)
-        return tuple(TOO_SHORT if i in self.untaught else words[mark] for i, mark in marks)
+            return ("",) * len(self.errors)
+        said = ["a slip" if slip else "" for slip in self.slips]
+        for leak in self._named:
+            for place in leak.leak.at:
+                said[place] = f"{IN_A_LEAK}: {text.first_lower(leak.words)}"
+        return tuple(TOO_SHORT if i in self.untaught else words for i, words in enumerate(said))
+
+    @cached_property
+    def _named(self) -> list[Shown]:
+        """All leaks that were met, each with its name."""
+        return [_shown(self.over, each, self.errors) for each in self.leaks]
 
     @property
     def unsure(self) -> list[Answer]:
         """The mistakes that are in no leak, what gave away most first."""
-        leaks = {str(leak) for leak in self.leaks}
-        answers = zip(self.names, self.over.answers, strict=True)
-        return costliest(answer for name, answer in answers if name not in leaks)
+        in_leaks = {place for leak in self.leaks for place in leak.at}
+        answers = enumerate(self.over.answers)
+        return costliest(answer for place, answer in answers if place not in in_leaks)
 
     @property
     def with_slips(self) -> bool:
@@ -137,21 +133,19 @@ class ExamAnswers:
         """Whether a leak was missed that the exam alone did not find: its numbers say nothing then
         of how much is lost by leaks and how much by slips.
         """
-        return not {*map(str, self.leaks)} <= {*map(str, self.over.report.leaks)}
+        found = {*map(str, self.over.report.leaks)}
+        return not {self.errors[place][0] for leak in self.leaks for place in leak.at} <= found
 
     @property
     def now_and_then(self) -> list[Leak]:
         """The open leaks that were missed in some hands here and in others not."""
-        known = self.listed or {}
-        rows = (known.get(str(row)) for row in self.rows if 0 < row.missed < row.seen)
+        rows = (met.listed for met in self.leaks if met.missed < met.seen)
         return [leak for leak in rows if leak is not None and leak.standing == "open"]
 
     @cached_property
     def shown(self) -> list[Shown]:
         """The costliest leaks, each with the price and the name that it has in Leaks."""
-        known = self.listed or {}
-        leaks = (_shown(self.over, each, self.names, known.get(str(each))) for each in self.rows)
-        return sorted(leaks, key=lambda each: each.place)[:SHOWN]
+        return sorted(self._named, key=lambda each: each.place)[:SHOWN]
 
     @property
     def in_all(self) -> list[tuple[GamePlayed, Leak]]:
@@ -159,55 +153,50 @@ class ExamAnswers:
         from trainer.app.player_stats import GamePlayed  # with the store
 
         game = GamePlayed(self.over.table, self.over.coins, (), 0)
-        each = {leak.name: leak for leak in (self.listed or {}).values()}
+        each = {leak.key: leak for leak in (self.listed or {}).values()}
         return [(game, leak) for leak in each.values()]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A leak that is shown: the kind that was wrongly kept, "" if now this, now that or not known,
-    a hand in which it was, and the same leak as Leaks has it, None before that is known; `apart`
-    tells it from others.
-    """
+    """A leak that is shown: what was wrongly kept in it, and a hand in which that was."""
 
-    leak: ExamLeak
+    leak: MetLeak
     kept: str
-    answer: Answer | None
-    listed: Leak | None = None
-    apart: str = ""
+    answer: Answer
+
+    @property
+    def listed(self) -> Leak | None:
+        """The leak as Leaks has it; None before that is known."""
+        return self.leak.listed
+
+    @property
+    def decision(self) -> str:
+        """Its classes, by their names."""
+        return self.leak.decision if self.listed is None else self.listed.name
 
     @property
     def words(self) -> str:
         """The name of the leak."""
-        return leak_words(self.listed.name if self.listed else str(self.leak), self.kept)
+        return leak_words(self.decision, self.kept)
 
     @property
     def place(self) -> tuple[int, float]:
         """Where it stands among others: by its price in Leaks, what has none or is closed last."""
         if self.listed is None:
-            return 0, -self.leak.lost_per_1000
+            return 0, -self.leak.found.lost_per_1000 if self.leak.found else 0.0
         standing = get_args(Standing).index(self.listed.standing)
         return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
 
 
-def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str], listed: Leak | None) -> Shown:
-    """Name a leak as Leaks does, by a hand that shows it; if none does, after what was missed. What
-    Leaks does not have is named after what was kept in as large a share of its hands as there.
+def _shown(over: ExamOver, met: MetLeak, errors: Sequence[Error]) -> Shown:
+    """Name a leak as Leaks does, by a hand that shows it; what Leaks does not have is named after
+    what was kept here.
     """
-    decisions = decisions_of(over.table, over.coins)
-    missed: dict[str, list[Answer]] = defaultdict(list)
-    classes = (str(leak),) if listed is None else listed.classes
-    for name, answer in zip(names, over.answers, strict=True):
-        if name in classes and not answer.right:
-            missed[decisions.kept_of(answer.question.cards, answer.held)].append(answer)
-    kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
-    if not kept:
-        return Shown(leak, "", None, listed)
-    if listed is not None:
-        shown = listed.example if listed.example in missed else kept
-        return Shown(leak, listed.usual if listed.usual in missed else "", missed[shown][0], listed)
-    usual = len(missed[kept]) >= NAMED * sum(map(len, missed.values()))
-    return Shown(leak, kept if usual else "", missed[kept][0], listed)
+    listed, here = met.listed, Counter(errors[place][1] for place in met.at)
+    usual = listed.example if listed and listed.example in here else here.most_common(1)[0][0]
+    answer = next(over.answers[place] for place in met.at if errors[place][1] == usual)
+    return Shown(met, BETWEEN.join(here) if listed is None else listed.all_kept, answer)
 
 
 def bar_parts(leaks: Iterable[Shown]) -> list[float]:

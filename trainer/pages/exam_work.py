@@ -87,7 +87,7 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
         return AS_IN_LEAKS
     known = [leak.standing for _, leak in answers.in_all].count("open")
     here = sum(each.listed is not None and each.listed.standing == "open" for each in answers.shown)
-    return f"{headline(answers.in_all, pace)[0]}{here_words(known, here, len(answers.rows))}"
+    return f"{headline(answers.in_all, pace)[0]}{here_words(known, here, len(answers.leaks))}"
 
 
 def here_words(known: int, here: int, met: int) -> str:
@@ -194,7 +194,7 @@ def _leak(shown: Shown, part: float, price: Box) -> Box:
     forms = (Words(each, "second", "muted") for each in (seen, seen.removesuffix(" here")))
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
-        Wrap(*_holds(shown.answer), gap=14) if shown.answer else None,
+        Wrap(*_holds(shown.answer), gap=14),
         FitWide(*(Row(price, ROOM, each, gap=8) for each in forms)),
         Bar(part, "wrong", 8),
         gap=6,

@@ -104,12 +104,24 @@ class AnswerDialog(Stepped):
 
     def numbered(self) -> str:
         """Return which answer is shown; of mistakes alone also which hand that was."""
-        remark = self._about.remarks[self.shown] if self._about.remarks else ""
-        said = f": {remark}" if remark else ""
+        said = f": {self._remark[0]}" if self._remark[0] else ""
         if not self._mistakes:
             return f"{super().numbered()}{said}"
         number = self._answer.question.number
         return f"Mistake {self.shown + 1} of {self.count}, hand {number}{said}"
+
+    @property
+    def _remark(self) -> tuple[str, str]:
+        """What is said of the answer, and the name of the leak that it is in; each may be ""."""
+        remark = self._about.remarks[self.shown] if self._about.remarks else ""
+        words, _, leak = remark.partition(": ")
+        return words, leak
+
+    def heading(self, stage: Stage) -> Box:
+        """Return which answer is shown, and below it the leak that it is in."""
+        leak = self._remark[1]
+        named = Words(f"{text.first_upper(leak)}.", "body", "muted") if leak else None
+        return Column(super().heading(stage), named, gap=2)
 
     @property
     def _mistakes(self) -> bool:

@@ -14,17 +14,19 @@ from itertools import product
 from math import floor, log10, prod
 from typing import TYPE_CHECKING
 
-from evaluator.figures import number_word
+from evaluator.figures import about, number_word
 from solver.explanation.hold_names import kind_words
-from trainer.app.mistakes import by_class, leak_words
+from trainer.app.mistakes import by_error, leak_of, leak_words
 from trainer.app.standing import news_of
 from trainer.drawing import text
-from trainer.drawing.boxes import Box
+from trainer.drawing.boxes import Box, Column
+from trainer.drawing.layouts import GridBox, heads
+from trainer.drawing.leaves import Number, Words
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import BY_ALL
 from trainer.pages.lists import MOMENT
-from trainer.teaching.evidence import PRIOR_HANDS, prior_chance
+from trainer.teaching.evidence import prior_chance
 from trainer.teaching.leaks import SO_FAR, Leak, hourly, leaks_of
 from trainer.teaching.skill import Pace
 
@@ -47,12 +49,10 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
-    if not leak.usual and leak.ways > 1:
+    if not leak.usual and len(leak.kinds) > 1:
         where = "the commonest is below" if leak.example else "below is one"
         below = f": {where}" if example else ""
-        comes += f", in {number_word(leak.ways)} ways{below}"
-    elif leak.usual and leak.times < leak.missed:
-        comes += f", {number_word(leak.times)} this way"
+        comes += f", in {number_word(len(leak.kinds))} ways{below}"
     comes += f"{leak.since_then}{_weighed(leak)}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
 
@@ -130,18 +130,11 @@ def _significant(value: float, digits: int) -> str:
 
 
 def see_words(leak: Leak, *, here: bool = True) -> str:
-    """Return the words of the button to the hands that the name of a leak fits, of all missed; of
-    one that is not of the game in play, that this game is played first.
+    """Return the words of the button to the hands of a leak; of one that is not of the game in
+    play, that this game is played first.
     """
     if not here:
-        some = (
-            f"{leak.times:,} of {leak.missed:,}"
-            if leak.usual and leak.times < leak.missed
-            else f"{leak.missed:,}"
-        )
-        return f"Play it, see {'the hand' if leak.missed == 1 else f'{some} hands'}"
-    if leak.usual and leak.times < leak.missed:
-        return f"See {leak.times:,} of the {leak.missed:,} hands"
+        return f"Play it, see {'the hand' if leak.missed == 1 else f'{leak.missed:,} hands'}"
     return f"See the {leak.missed:,} hands" if leak.missed > 1 else "See the hand"
 
 
@@ -152,39 +145,75 @@ def other_game(at: GamePlayed, present: PayTable) -> str:
     return f"Play {at.table.name.partition(',')[0]} and practise"
 
 
-OTHERS = "In the others you kept something else"
+def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
+    """Return how sure the price of a leak is, and in which hands it was missed, as a table."""
+    rows = sure_rows(game, leak, pace)
+    priced = [COST] if leak.standing == "open" else []
+    cells = [heads(ELSE, "Missed", "Usual", *priced)]
+    for name, *figures in rows:
+        numbers = [Number(each, "second") for each in figures[: 2 + len(priced)]]
+        cells.append([Words(name, "second"), *numbers])
+    lead, foot = sure_words(game, leak, pace)
+    return Column(Words(lead, "body"), GridBox(cells), Words(foot, "second", "muted"), gap=6)
 
 
-def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
-    """Return what is known of a leak beside what its card says: how sure its price is, and what its
-    parts are.
+ELSE, COST = "Beside what else there is to hold", "Coins an hour"
 
-    The error rate has the bounds of 90 %; with few hands it leans on what is usual.
+
+def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
+    """Return how often a leak is missed and between which bounds that is, nine times in ten; and
+    what is counted.
     """
-    rate = leak.rate
+    rate, hour = leak.rate, leak.per_hour(pace.hands_an_hour, game.coins)
     low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
     few = "With so few hands it" if leak.unsure else "It"
+    lead = f"You miss about {text.percent(rate.mean, 0)} of these. {few} could be {low} to {high}"
+    if leak.standing == "open":
+        ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
+        lead += f", which is {' to '.join(ends)} coins an hour"
     several = len(leak.whole) > 1
-    choice = "" if several else f"{_choice(leak)}, "
-    usual = " for each part" if several else f", of which {_usual(leak)} are missed"
-    words = text.first_upper(
-        f"{choice}in play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"You miss about {text.percent(rate.mean, 0)} of these: {WITH_USUAL}{usual}"
-        f"{', and each part counts by how often it is dealt' if several else ''}. "
-        f"{few} could be {low} to {high}. "
+    each = " of each row" if several else ""
+    weighed = ", and a row counts by how often it is dealt" if several else ""
+    foot = (
+        f"All is of play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
+        f"To the hands{each} two of usual play are added{weighed}. "
+        f"A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     )
-    if several:
-        words += f"{_parts_words(game, leak, pace)} "
-    words += f"It has cost {text.two(leak.a_miss * game.coins)} coins a miss."
     if leak.gone:
-        words += " You now play it right nine times in ten"
-        words += ": it counts as closed." if leak.repeated else "."
-    return words
+        closed = ": it counts as closed" if leak.repeated else ""
+        foot += f" You now play it right nine times in ten{closed}."
+    return f"{lead}.", foot
+
+
+FEW_PARTS = 3  # that have a row
+
+
+def sure_rows(game: GamePlayed, leak: Leak, pace: Pace) -> list[tuple[str, str, str, str]]:
+    """Return in what parts a habit was missed: the hold that tempts in each, how often it was
+    missed, what is usual there, and what it costs in coins an hour, which adds up to the price.
+    """
+    groups = _groups(leak)
+    costs = [""] * len(groups)
+    if leak.standing == "open":
+        shown = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
+        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups]
+        costs = adding_up(shares, shown)
+
+    def row(group: Sequence[Leak]) -> tuple[str, str, str]:
+        missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
+        others = f"{number_word(len(group))} other holds"
+        name = others if len(group) > 1 else kind_words(group[0].decision.instead)
+        return name, f"{missed:,} of {seen:,}", _usual(*group)
+
+    return [(*row(group), cost) for group, cost in zip(groups, costs, strict=True)]
 
 
 def _usual(*parts: Leak) -> str:
-    """Return the share that is usually missed of a class, or of some by how often they come."""
-    return text.percent(_mean(parts, lambda part: prior_chance(part.decision))[0], 0)
+    """Return the share that is usually missed this way in a class, or in some by how often they
+    come.
+    """
+    chance = _mean(parts, lambda part: prior_chance(part.decision) * part.share_of_class)[0]
+    return text.percent(chance, 0)
 
 
 def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, float]:
@@ -194,54 +223,12 @@ def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, fl
     return summed / sum(often), summed
 
 
-def _choice(leak: Leak) -> str:
-    return f"the choice: {kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}"
-
-
-WITH_USUAL = f"to your hands {number_word(round(PRIOR_HANDS))} of usual play are added"
-FEW_PARTS = 3  # that are said
-
-
-def _parts_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:
-    """Say in what parts a habit was missed, by the hold that tempts in each, what is usual there,
-    and what they cost: in figures that add up to the price.
-    """
-    groups = _groups(leak)
-    costs = [""] * len(groups)
-    if leak.standing == "open":
-        shown = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
-        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups]
-        costs = [f", {_an_hour(cost)}" for cost in adding_up(shares, shown)]
-
-    def said(group: Sequence[Leak]) -> str:
-        missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
-        counts = f"missed {missed:,} of {seen:,}"
-        others = f"{number_word(len(group))} others"
-        name = others if len(group) > 1 else kind_words(group[0].decision.instead)
-        return f"{name}, {counts} (usual {_usual(*group)})"
-
-    count = number_word(len(leak.whole)).capitalize()
-    words = "; ".join(said(group) + cost for group, cost in zip(groups, costs, strict=True))
-    return f"{count} parts, by what else there is to hold: {words}."
-
-
 def _groups(leak: Leak) -> list[Sequence[Leak]]:
     """Return the first parts each by itself, those that were never missed as one at the end."""
     missed, never = leak.each, leak.others
     most = FEW_PARTS if len(leak.whole) > FEW_PARTS + 1 else FEW_PARTS + 1
     alone, rest = missed[:most], (*missed[most:], *never)
     return [*([part] for part in alone), *([rest] if rest else [])]
-
-
-def _an_hour(cost: str) -> str:
-    """Return the cost of a part in coins an hour, as it is written.
-
-    >>> _an_hour("0"), _an_hour("1"), _an_hour("0.2")
-    ('next to nothing', '1 coin an hour', '0.2 coins an hour')
-    """
-    if not Decimal(cost.replace(",", "")):
-        return "next to nothing"
-    return f"{cost} {'coin' if cost == '1' else 'coins'} an hour"
 
 
 def adding_up(shares: Sequence[float], total: str) -> list[str]:
@@ -321,27 +308,24 @@ class LeakPrice:
 
 
 def price_of(
-    drill: Drill, began: Collection[Leak], leaks: Collection[Leak], pace: Pace
+    drill: Drill, began: Collection[Leak], leaks: Collection[Leak], pace: Pace, kept: str = ""
 ) -> LeakPrice | None:
     """Return the price of the one open leak that a drill asks, which Leaks has in one row; None
-    where it asks others too. `began` are the leaks as it began, `leaks` those by its answers.
+    where it asks others too. `began` are the leaks as it began, `leaks` those by its answers;
+    `kept` is what tells the leak from others of the same classes.
     """
     names = [str(drill.decisions.classes[index]) for index in drill.pool]
-    rows = by_class(began)
-    asked = {rows[name].name: rows[name] for name in names if name in rows}
-    if len(asked) != 1 or not all(name in rows for name in names):
+    before = leak_of(began, names, kept)
+    if before is None or before.standing != "open":
         return None
-    (before,) = asked.values()
-    answered = row_of(leaks, names)
-    if before.standing != "open" or answered is None:
-        return None
-    return LeakPrice(before, answered, pace, drill.coins)
+    answered = row_of(leaks, before)
+    return None if answered is None else LeakPrice(before, answered, pace, drill.coins)
 
 
-def row_of(leaks: Collection[Leak], names: Sequence[str]) -> Leak | None:
-    """Return the leak of classes that were one: where some are closed, that of the others."""
-    rows = by_class(leaks)
-    asked = [rows[name] for name in names if name in rows]
+def row_of(leaks: Collection[Leak], before: Leak) -> Leak | None:
+    """Return a leak by later answers: where some of its errors are closed, that of the others."""
+    rows = by_error(leaks)
+    asked = [rows[error] for error in before.errors if error in rows]
     return max(asked, key=lambda leak: (not leak.gone, leak.lost_per_1000), default=None)
 
 
@@ -395,18 +379,17 @@ class DrillLeaks:
         """Return the leaks by the answers of a drill."""
         return self._of(drill.evidence)
 
-    def price(self, drill: Drill, pace: Pace) -> LeakPrice | None:
+    def price(self, drill: Drill, pace: Pace, kept: str) -> LeakPrice | None:
         """Return the price of the one leak that a drill asks; None if it asks others."""
         if drill.began is None:
             return None
-        return price_of(drill, self._of(drill.began), self.now(drill), pace)
+        return price_of(drill, self._of(drill.began), self.now(drill), pace, kept)
 
-    def read(self, drill: Drill, world: World) -> LeakPrice | None:
+    def read(self, drill: Drill, world: World, kept: str) -> LeakPrice | None:
         """Return the price with what Leaks has now, once that is read; where it cannot be read,
         with what the answers say.
         """
-        price, leaks = self.price(drill, world.pace), world.history.leaks_of(*world.game)
+        price, leaks = self.price(drill, world.pace, kept), world.history.leaks_of(*world.game)
         if price is None or (leaks is None and world.history.waits):
             return price
-        names = [str(drill.decisions.classes[index]) for index in drill.pool]
-        return replace(price, read=row_of(leaks or (), names) or price.answered)
+        return replace(price, read=row_of(leaks or (), price.before) or price.answered)

@@ -47,13 +47,12 @@ from trainer.pages.leak_cards import (
     rest_words,
 )
 from trainer.pages.leak_words import (
-    OTHERS,
     card_words,
-    leak_sentences,
     other_game,
     price_words,
     see_words,
     sum_words,
+    sure_box,
 )
 from trainer.pages.lists import MOMENT, MULTIPLIED, Choice, ListPage, alone, drill
 from trainer.pages.play_card import games_of, listed_sessions, skill_card
@@ -187,7 +186,7 @@ class LeaksPage(ListPage):
         return choose_at_bet(self.world, game.table, game.coins, self._names[game.table])
 
     def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
-        search = Search("dearest", decision=leak.name)
+        search = Search("dearest", decision=leak.name, kept=leak.all_kept)
         return self.world.history.mistakes(game.table, game.coins, search)
 
     def _course_of(self, game: GamePlayed, leak: Leak) -> Mapping[str, float]:
@@ -196,21 +195,21 @@ class LeaksPage(ListPage):
         skill = self.world.history.skill(game.table, None)
         if mistakes is None or skill is None:
             return {}
-        key = game.table, game.coins, leak.name
+        key = game.table, game.coins, leak.key
         known = self._courses.get(key)
         if known is None or known[0] is not mistakes or known[1] is not skill or not known[2]:
             days = leak_days(mistakes, skill.stats.days, game.coins, self.world.pace)
             self._courses[key] = known = mistakes, skill, days
         return known[2]
 
-    def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
+    def _shown(self, game: GamePlayed) -> Mapping[tuple[str, str], Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
-        wanted = ((leak.name, leak.example) for at, leak in self.leaks if at == game)
+        wanted = ((leak.key, leak.example) for at, leak in self.leaks if at == game)
         return self.world.history.shown(game.table, game.coins, tuple(wanted)) or {}
 
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
         """Return the dearest hand of a leak with its values, once it is found."""
-        mistake = self._shown(game).get(leak.name)
+        mistake = self._shown(game).get(leak.key)
         if mistake is None:
             return None
         if self._solved is None or self._solved[0] != mistake.id:
@@ -279,7 +278,7 @@ class LeaksPage(ListPage):
                 "" if of_one else of,
                 game.coins,
                 pace,
-                self._shown(game).get(leak.name),
+                self._shown(game).get(leak.key),
                 days,
                 low=brief,
                 curved=curved,
@@ -364,7 +363,6 @@ class LeaksPage(ListPage):
             hand = hands_of(*shown, stage.theme.grow, each)
         elif leak.gone:
             hand = closed_note(leak)
-        sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
         curve = leak_curve(self._course_of(game, leak), high) if high else ()
         return Column(
             Words(sentence, "title", weight="bold"),
@@ -372,7 +370,7 @@ class LeaksPage(ListPage):
             FitWide(*(Words(each, "second", "muted") for each in made)) if price else None,
             Words(comes, "body", "muted"),
             Space(4),
-            sure if self._sure else hand,
+            sure_box(game, leak, self.world.pace) if self._sure else hand,
             Space(2),
             *(curve or (() if leak.standing != "seldom" else (chance_note(),))),
             ROOM,
@@ -393,9 +391,7 @@ class LeaksPage(ListPage):
         )
         short = replace(gold, label="Practise this" if here else "Play it and practise")
         bare = replace(gold, hint="")  # the name of a game needs its room
-        some = leak.usual and leak.times < leak.missed
-        words, tip = see_words(leak, here=here), OTHERS if some else ""
-        see = Press("see", words, enabled=not held_up, tip=tip)
+        see = Press("see", see_words(leak, here=here), enabled=not held_up)
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
         quiet = Row(share(1, see), share(1, sure), gap=10, narrow=300)
         why = Words(held_up, "second", "muted") if held_up else None
@@ -514,7 +510,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once, at its game."""
         if self.leak is None or "drill" not in stage.pages or not self._plays(self.leak[0]):
             return None
-        return drill(self.leak[1].name, HANDS)
+        return drill(self.leak[1].name, HANDS, self.leak[1].all_kept)
 
     def _open_session(self, stage: Stage) -> Transition:
         """Show the hands of the chosen session, at a game that it played."""
@@ -533,12 +529,12 @@ class LeaksPage(ListPage):
         return Go("review", Search("all", mode="play", session=chosen[0]))
 
     def _see(self, stage: Stage) -> Transition:
-        """Show the hands of the chosen leak, those in which its name says what was kept."""
+        """Show the hands of the chosen leak."""
         if self.leak is None or "review" not in stage.pages or not self._plays(self.leak[0]):
             return None
         leak, days = self.leak[1], self._days
         since = "" if days is None else str(today() - timedelta(days=days - 1))
-        search = Search("dearest", decision=leak.name, kept=leak.usual, since=since)
+        search = Search("dearest", decision=leak.name, kept=leak.all_kept, since=since)
         return Go("review", search)
 
     def key(self, key: str, stage: Stage) -> Transition:

@@ -103,9 +103,12 @@ def felt_list(title: str, *below: Box | None, stage: Stage, fanned: bool = True)
     return Panel(Layers(small_fan(PAD) if large and fanned else None, words), "hero", PAD, PAD)
 
 
-def drill(decision: str, hands: int) -> Go:
-    """Begin to practise a class of decisions at once, or those of a leak by its name."""
-    return Go("drill", DrillBounds(classes=(*decision.split(BETWEEN),), hands=hands))
+def drill(decision: str, hands: int, kept: str = "") -> Go:
+    """Begin to practise a class of decisions at once, or those of a leak by its name and by what
+    was kept.
+    """
+    classes = (*decision.split(BETWEEN),)
+    return Go("drill", DrillBounds(classes=classes, hands=hands, kept=kept))
 
 
 def alone(

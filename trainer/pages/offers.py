@@ -67,4 +67,4 @@ def leak_drilled(world: World, news: HomeNews) -> Go:
     leak = news.leak
     if leak is None or not can_be_drilled(leak, world):
         return Go("leaks")
-    return drill(leak.decision, LEAK_HANDS)
+    return drill(leak.decision, LEAK_HANDS, leak.kept)

@@ -366,7 +366,7 @@ class ReviewPage(ListPage):
         """Begin to practise hands like the chosen one at once."""
         if (mistake := self.mistake) is None or "drill" not in stage.pages:
             return None
-        return drill(mistake.decision, HANDS)
+        return drill(mistake.decision, HANDS, mistake.kept)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""

@@ -216,10 +216,10 @@ from `setup`, what it was begun with, as JSON.
 
 The sums can be computed from the hands at any time (`trainer/store/sums.py`): `day_sums` of the
 hands by game, session, day and mode, `class_days` and `class_sums` of the unaided hands by class of
-decisions (`kept` is JSON: the kinds held wrongly, with how often). `summed` says through which hand
-the sums of a game reach, and by which method its hands were sorted into classes; paytable 0 stands
-for `day_sums`, which need no classes. A `day` is by now a quarter of an hour in UTC: the days of
-any zone are added up from these.
+decisions (`kept` is JSON: the kinds held wrongly, how often, and what that lost). `summed` says
+through which hand the sums of a game reach, and by which method its hands were sorted into classes;
+paytable 0 stands for `day_sums`, which need no classes. A `day` is by now a quarter of an hour in
+UTC: the days of any zone are added up from these.
 """
 
 _FOURTH = (

@@ -20,7 +20,7 @@ from trainer.core.days import day_of, moment, quarter_of
 from trainer.core.records import FEATURE, ULTIMATE_X
 from trainer.store.failures import card_ids, mask_of
 from trainer.store.hand_columns import CountedHand
-from trainer.teaching.evidence import ClassEvidence, SeenAnswer, add_to
+from trainer.teaching.evidence import ClassEvidence, KindKept, SeenAnswer, add_to, with_kept
 from trainer.teaching.skill import DEAR, Sums
 from trainer.teaching.trace import INTRODUCED, NEW, Trace
 
@@ -196,12 +196,12 @@ _STATE = ("hands", "missed", "lost", "kept", "trace")
 
 @dataclass
 class _Quarter:
-    """The counts of a class in a quarter of an hour; `kept` has the kinds held wrongly."""
+    """The counts of a class in a quarter of an hour; `kept` are the kinds held wrongly."""
 
     hands: int
     missed: int
     lost: float
-    kept: dict[str, int]
+    kept: tuple[KindKept, ...]
 
     def add(self, seen: SeenAnswer) -> None:
         """Count one more answer."""
@@ -209,7 +209,7 @@ class _Quarter:
         if seen.lost > 0:
             self.missed += 1
             self.lost += seen.lost
-            self.kept[seen.kept] = self.kept.get(seen.kept, 0) + 1
+            self.kept = with_kept(self.kept, KindKept(seen.kept, 1, seen.lost))
 
 
 class ClassSums:
@@ -272,14 +272,14 @@ class ClassSums:
             WHERE paytable = ? AND coins = ? AND day = ? AND class = ?
         """
         key = (*self._game, quarter, self._words(index))
-        hands, missed, lost, kept = self._connection.execute(sql, key).fetchone() or (0, 0, 0, "{}")
-        return _Quarter(hands, missed, lost, loads(kept))
+        hands, missed, lost, kept = self._connection.execute(sql, key).fetchone() or (0, 0, 0, "[]")
+        return _Quarter(hands, missed, lost, kept_of_stored(kept))
 
     def _save(
         self, states: dict[int, ClassEvidence], quarters: dict[tuple[str, int], _Quarter]
     ) -> None:
         for index, state in states.items():
-            values = (state.hands, state.missed, state.lost, dumps(dict(state.kept)))
+            values = (state.hands, state.missed, state.lost, dumps(state.kept))
             row = (*self._game, self._words(index), *values, dumps(state.trace.stored()))
             self._connection.execute("REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         for (quarter, index), each in quarters.items():
@@ -295,7 +295,16 @@ class ClassSums:
 
 def _state(hands: int, missed: int, lost: float, kept: str, trace: str) -> ClassEvidence:
     shown = Trace.of_stored(loads(trace))
-    return ClassEvidence(hands, missed, lost, tuple(loads(kept).items()), shown)
+    return ClassEvidence(hands, missed, lost, kept_of_stored(kept), shown)
+
+
+def kept_of_stored(kept: str) -> tuple[KindKept, ...]:
+    """Return the kinds that were wrongly held, as a row has them.
+
+    >>> kept_of_stored('[["nothing", 2, 0.5]]')
+    (KindKept(kind='nothing', times=2, lost=0.5),)
+    """
+    return tuple(KindKept(*each) for each in loads(kept))
 
 
 PLACE = "place"

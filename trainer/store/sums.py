@@ -11,13 +11,11 @@ What was held at the table is counted by the database, whenever it is asked.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from hashlib import blake2b
-from json import loads
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
@@ -41,9 +39,9 @@ from trainer.store.hand_columns import COUNTED, CountedHand, only_plain
 from trainer.store.log import Store
 from trainer.store.rows import EXAMS_THAT_COUNT, counted_hand
 from trainer.store.schema import SUM_TABLES, version_of
-from trainer.store.sum_tables import ClassSums, DayKey, DaySums, LineSums
+from trainer.store.sum_tables import ClassSums, DayKey, DaySums, LineSums, kept_of_stored
 from trainer.teaching.asking import IN_SQL
-from trainer.teaching.evidence import ClassEvidence, Evidence
+from trainer.teaching.evidence import ClassEvidence, Evidence, KindKept, with_kept
 from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some
 
@@ -57,6 +55,8 @@ BATCH = 2_500
 BY_QUARTER = f"quarters, {blake2b(IN_SQL.encode(), digest_size=8).hexdigest()}"
 """By what the sums of a day are kept: in the column `day` is a quarter of an hour. With other exams
 that count they are computed again."""
+BY_KIND = "lost by kind, "
+"""By what the errors of a class are kept: how many there are of each kind, and what they lost."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
 TABLES = {
@@ -157,7 +157,7 @@ class SumsStore(Store):
         if not ids:
             return Evidence(decisions)
         game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
-        method = _method(decisions) + _TRACED + BY_QUARTER
+        method = BY_KIND + _method(decisions) + _TRACED + BY_QUARTER
         self._bring_up_to_date("classes", game, method, sums.add, progress)
         classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
@@ -252,11 +252,12 @@ class SumsStore(Store):
         if not since:
             return states
         those = "FROM class_days WHERE paytable = ? AND coins = ? AND day >= ?"
-        kept: dict[str, Counter[str]] = {}
+        kept: dict[str, tuple[KindKept, ...]] = {}
         for words, holds in self._connection.execute(
             f"SELECT class, kept {those} AND missed > 0 ORDER BY day", (*game, since)
         ):
-            kept.setdefault(words, Counter()).update(loads(holds))
+            for each in kept_of_stored(holds):
+                kept[words] = with_kept(kept.get(words, ()), each)
         counts: dict[int, ClassEvidence] = {}
         for words, hands, missed, lost in self._connection.execute(
             f"SELECT class, sum(hands), sum(missed), sum(lost) {those} GROUP BY class",
@@ -269,7 +270,7 @@ class SumsStore(Store):
                     hands=hands,
                     missed=missed,
                     lost=lost,
-                    kept=tuple(kept.get(words, Counter()).items()),
+                    kept=kept.get(words, ()),
                 )
         return counts
 

@@ -164,6 +164,8 @@ class DrillBounds:
         mistakes: only what was played wrong before.
         leaks: only the player's leaks.
         hands, minutes: when it ends; None for no end.
+        kept: the kinds that were wrongly held in these classes, where a leak is drilled: they tell
+            it from another leak of the same classes.
     """
 
     classes: tuple[str, ...] = ()
@@ -173,6 +175,7 @@ class DrillBounds:
     leaks: bool = False
     hands: int | None = 20
     minutes: int | None = None
+    kept: str = ""
 
 
 GLANCE = 1000

@@ -48,6 +48,14 @@ class SeenAnswer(NamedTuple):
     taught: bool = True
 
 
+class KindKept(NamedTuple):
+    """A kind that was wrongly held: how often, and what that lost, in coins per coin bet."""
+
+    kind: str
+    times: int
+    lost: float
+
+
 @dataclass(frozen=True)
 class ClassEvidence:
     """The answers to the deals of one class.
@@ -55,14 +63,14 @@ class ClassEvidence:
     Attributes:
         hands, missed: how many there are, and how many were wrong.
         lost: what the wrong ones lost, in coins per coin bet.
-        kept: the kinds that were wrongly held, with how often.
+        kept: the kinds that were wrongly held.
         trace: what the answers show.
     """
 
     hands: int = 0
     missed: int = 0
     lost: float = 0.0
-    kept: tuple[tuple[str, int], ...] = ()
+    kept: tuple[KindKept, ...] = ()
     trace: Trace = NEW
 
     @property
@@ -85,7 +93,7 @@ class ClassEvidence:
             hands=self.hands + 1,
             missed=self.missed + wrong,
             lost=self.lost + seen.lost,
-            kept=_counted(self.kept, seen.kept) if wrong and seen.kept else self.kept,
+            kept=with_kept(self.kept, KindKept(seen.kept, 1, seen.lost)) if wrong else self.kept,
             trace=self.trace.answered(
                 not wrong, seen.at, seen.milliseconds, taught=seen.taught, carried=carried
             ),
@@ -131,36 +139,44 @@ class Evidence:
         """How many answers there are."""
         return sum(each.hands for each in self.classes.values())
 
-    def rate(self, index: int) -> Rate:
-        """Return how often the player errs in a class, with `PRIOR_HANDS` hands of the prior."""
+    def rate(self, index: int, share: float = 1.0) -> Rate:
+        """Return how often the player errs in a class, with `PRIOR_HANDS` hands of the prior; by
+        errors that are a `share` of all in it, and of the prior's.
+        """
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior
-        misses = each.missed + prior * PRIOR_HANDS
+        misses = share * (each.missed + prior * PRIOR_HANDS)
+        if not misses:
+            return Rate(0.0, 0.0, 0.0)
         return beta_rate(misses, each.hands + PRIOR_HANDS - misses)
 
-    def joint_rate(self, indices: Sequence[int]) -> Rate:
+    def joint_rate(self, errors: Sequence[tuple[int, float]]) -> Rate:
         """Return how often the player errs in some classes taken together, each by how often it
         comes: with the mean and the variance of that sum, as one Beta distribution.
+
+        `errors` are the classes, and which share of the errors in each is meant.
         """
-        if len(indices) == 1:
-            return self.rate(indices[0])
+        if len(errors) == 1:
+            return self.rate(*errors[0])
         figures = _figures(self.decisions)
-        often = sum(figures[index].frequency for index in indices)
+        often = sum(figures[index].frequency for index, _ in errors)
         mean = variance = 0.0
-        for index in indices:
+        for index, share in errors:
             weight = figures[index].frequency / often
-            rate, hands = self.rate(index).mean, self.of_class(index).hands + PRIOR_HANDS
+            rate, hands = self.rate(index, share).mean, self.of_class(index).hands + PRIOR_HANDS
             mean += weight * rate
             variance += weight**2 * rate * (1 - rate) / (hands + 1)
         known = mean * (1 - mean) / variance - 1
         return beta_rate(mean * known, (1 - mean) * known)
 
-    def cost(self, index: int) -> float:
+    def cost(self, index: int, errors: Iterable[KindKept] | None = None) -> float:
         """Return what an error of this player in a class costs, in coins per coin bet.
 
-        It is the average over the player's errors and one more at the class's own cost.
+        It is the average over the player's `errors`, all unless said, and one more at the class's
+        own cost.
         """
-        each = self.of_class(index)
-        return (each.lost + _figures(self.decisions)[index].cost) / (each.missed + 1)
+        counted = [*(self.of_class(index).kept if errors is None else errors)]
+        times, lost = sum(each.times for each in counted), sum(each.lost for each in counted)
+        return (lost + _figures(self.decisions)[index].cost) / (times + 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -280,10 +296,16 @@ def prior_chance(decision: DecisionClass) -> float:
     return 1.0 / (1.0 + exp(_PRIOR_LEVEL + _PRIOR_POWER * log(cost)))
 
 
-def _counted(kept: tuple[tuple[str, int], ...], kind: str) -> tuple[tuple[str, int], ...]:
-    counts = dict(kept)
-    counts[kind] = counts.get(kind, 0) + 1
-    return tuple(counts.items())
+def with_kept(kept: Iterable[KindKept], more: KindKept) -> tuple[KindKept, ...]:
+    """Return kinds that were wrongly held, with some more errors.
+
+    >>> with_kept([KindKept("nothing", 2, 0.5)], KindKept("nothing", 1, 0.25))
+    (KindKept(kind='nothing', times=3, lost=0.75),)
+    """
+    sums = {each.kind: each for each in kept}
+    _, times, lost = sums.get(more.kind, KindKept(more.kind, 0, 0.0))
+    sums[more.kind] = KindKept(more.kind, times + more.times, lost + more.lost)
+    return tuple(sums.values())
 
 
 _STEPS = 200

@@ -2,15 +2,16 @@
 
 A class of decisions is a right hold and a hold that tempts; a habit shows in several such classes,
 in which the same is held wrongly instead of the same right hold. A leak is a habit, its parts are
-the missed classes; its hands are those of all classes in which it could have shown, missed or not.
+the errors by it in each class; its hands are those of all classes in which it could have shown,
+missed or not. Who keeps a kicker in some hands of a class and throws its pair away in others has
+two habits: each error is of one.
 
-It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred; what was
-kept in too few of the misses to be their name takes thirty.
+It is over four hundred lines: when a leak was closed, and is asked again, takes a hundred; what is
+missed now this way, now that, takes thirty.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -21,7 +22,7 @@ from evaluator.figures import about, number_word, two
 from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from solver.decisions.classes import PARTS
-from trainer.teaching.evidence import Evidence, Rate
+from trainer.teaching.evidence import Evidence, KindKept, Rate, with_kept
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
 from trainer.teaching.trace import DAYS, DUE, LATER, NEW
@@ -32,6 +33,10 @@ DRAWN_TO = " to a"
 """What the name of a draw has: "4 to a flush", "4 to an inside straight"."""
 HIGH_CARD = "high card"
 """What the names of one high card and of several have."""
+HIGH_CARDS = "high cards"
+"""The name of all of them, where now one was kept, now several."""
+VARIOUS = "now this, now that"
+"""What is said to be kept where no name is of all the errors."""
 AGAIN = 3
 """Errors by a habit after which a player is told that it is a leak."""
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
@@ -40,19 +45,17 @@ WATCHED = 2
 PAIR = "one pair"
 PAIRS = "high pair", "low pair", PAIR
 """The kinds of a right hold that are broken by one habit, which is that of any of them."""
-KICKER = " and a kicker"
-"""What the name of a hold has that keeps a card too many beside what is right."""
 SURE = 0.1
 """How far apart the bounds of an error rate are, by that rate, where its price is well known."""
-NAMED = 0.75
-"""The share of the errors from which on what was kept in them is in the name of all."""
 TRIFLE = 0.002
 """Coins per coin bet: what costs less a miss on average, at five coins a hundredth of one, is no
 leak."""
+Error = tuple[str, str]
+"""A class of decisions by its name, and the kind that was wrongly held in it."""
 Standing = Literal["open", "seldom", "closed", "right", "trifle"]
 """How a leak stands; what was never one is "seldom" missed, played "right" by now, or costs almost
 nothing."""
-_SEEN = "the player's hands of the class, and how many were wrong"
+_SEEN = "the player's hands of the class, and how many were wrong by this habit"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
     "two hands"
@@ -66,13 +69,13 @@ class Leak:
     Attributes:
         decision: the class, of several the dearest; its frequency is that of `whole`.
         seen, missed: the player's hands of `whole`, and how many of them were wrong.
-        kept, times: the kind that was wrongly held most often, and how often.
+        kinds: what was wrongly held in these errors, the commonest first.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet: from AGAIN errors on, what they lost on
             average.
         lost: what the player's errors lost together, in coins per coin bet.
         gone: whether all of it is known by now, as the picture of the player says.
-        ways: how many kinds were wrongly held.
+        share_of_class: which share of the errors in its class these are; of a part.
         parts: where `whole` has several classes, the leak of each that was missed, dearest first.
         others: the classes without an error in which the habit could have shown, too.
         streak: how many of the player's last answers were right, at the least.
@@ -81,13 +84,12 @@ class Leak:
     decision: DecisionClass
     seen: int
     missed: int
-    kept: str
-    times: int
+    kinds: tuple[KindKept, ...]
     rate: Rate
     cost: float
     lost: float
     gone: bool
-    ways: int = 0
+    share_of_class: float = 1.0
     parts: tuple[Leak, ...] = ()
     others: tuple[Leak, ...] = ()
     streak: int = 0
@@ -134,25 +136,39 @@ class Leak:
         return self.decision.should if len(kinds) == 1 else ""
 
     @property
-    def mostly(self) -> str:
-        """The kind that was kept in more than half of the errors, by which it is of a habit; ""
-        where there is none.
-        """
-        return self.kept if 2 * self.times > self.missed else ""
+    def kept(self) -> str:
+        """The kind that was wrongly held most often, else the one that tempts."""
+        return next((each.kind for each in self.kinds), "") or self.decision.instead
+
+    @property
+    def all_kept(self) -> str:
+        """The kinds that were wrongly held, in one text, by which its hands are found."""
+        return BETWEEN.join(each.kind for each in self.kinds)
+
+    @property
+    def errors(self) -> tuple[Error, ...]:
+        """What was kept in each of its classes."""
+        return tuple((str(part.decision), each.kind) for part in self.each for each in part.kinds)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells a leak from all others: its classes, and what was kept in them."""
+        return self.name, self.all_kept
 
     @property
     def usual(self) -> str:
-        """The kind that was kept in so many of the errors, which are all in the price, that a leak
-        is named after it; "" where there is none: then it is named after what is missed.
+        """What was kept in all of the errors, after which a leak is named; "" where that is now
+        this, now that: then it is named after what is missed.
         """
-        return self.kept if self.times >= NAMED * self.missed else ""
+        return common_kind(each.kind for each in self.kinds)
 
     @property
     def example(self) -> str:
         """The kind that was kept most often, in a hand of which a leak is shown; "" where each was
         kept once.
         """
-        return self.kept if self.usual or self.times > 1 else ""
+        kind, times, _ = next(iter(self.kinds), KindKept("", 0, 0.0))
+        return kind if self.usual or times > 1 else ""
 
     @property
     def since_then(self) -> str:
@@ -205,62 +221,107 @@ class Leak:
         return f"kept {self.kept} instead of {self.decision.should}: {self.missed} of {self.seen}"
 
 
+def common_kind(kinds: Iterable[str]) -> str:
+    """Return what all kinds of wrong holds are; "" where they are now this, now that.
+
+    >>> common_kind(["nothing"]), common_kind(["one high card", "2 suited high cards"])
+    ('nothing', 'high cards')
+    >>> common_kind(["nothing", "one high card"])
+    ''
+    """
+    all_ = {*kinds}
+    if len(all_) == 1:
+        return all_.pop()
+    return HIGH_CARDS if all_ and all(HIGH_CARD in kind for kind in all_) else ""
+
+
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
-    seen = dearest_first(_leak(picture, i) for i, each in evidence.classes.items() if each.hands)
-    right = [leak for leak in seen if not leak.missed]
-    return dearest_first(
-        _joined(evidence, parts, [leak for leak in right if _could_show(habit, leak.decision)])
-        for habit, parts in _habits(evidence, [leak for leak in seen if leak.missed])
-    )
-
-
-def _habits(evidence: Evidence, missed: Sequence[Leak]) -> list[tuple[Habit, list[Leak]]]:
-    """Return the habits that show in what was missed; those in which too much else was kept to be
-    named after it, and those that showed too seldom to be one, are one with all that misses the
-    same.
-    """
-    habits: dict[Habit, list[Leak]] = {}
-    for leak in missed:
-        habits.setdefault(habit_of(leak), []).append(leak)
-    for habit, parts in [*habits.items()]:
-        if habit[1] and not _joined(evidence, parts, ()).usual:
-            one = len({leak.decision.should for leak in parts}) == 1
-            habits[habit] = [] if one else [leak for leak in parts if leak.usual]
-            for leak in parts:
-                if leak not in habits[habit]:
-                    habits.setdefault((leak.decision.should, ""), []).append(leak)
-    for habit, parts in [*habits.items()]:
-        whole = habits.get((habit[0], ""))
-        if habit[1] and whole and sum(leak.missed for leak in parts) < AGAIN:
-            whole.extend(parts)
-            habits[habit] = []
-    return [(habit, [*dearest_first(parts)]) for habit, parts in habits.items() if parts]
+    seen = [index for index, each in evidence.classes.items() if each.hands]
+    return dearest_first(_leak_by(picture, *each, seen) for each in _habits(evidence).items())
 
 
 Habit = tuple[str, str]
-"""The right hold's kind and that which is usually held instead; either is "" if it may be any."""
+"""The right hold's kind and that which is held instead; either is "" if it may be any."""
+Errors = dict[int, tuple[KindKept, ...]]
+"""Errors by the class in which they were made."""
 
 
-def habit_of(leak: Leak) -> Habit:
-    """Return what makes leaks one habit. A draw is chased whatever else there is to hold, and
-    another is overlooked whatever is held instead; high cards that are held instead of a pair, say,
-    are one habit however many; and a pair is broken by one, low or high. All parts of a leak are of
-    one habit.
+def _habits(evidence: Evidence) -> dict[Habit, Errors]:
+    """Return the errors by the habit that each shows; those that showed too seldom to be one are
+    one with all that misses the same hold, if that was missed often enough.
     """
-    first = leak.each[0]  # of all of them no kind may be kept in more than half
-    return _habit(first.decision.should, first.mostly)
+    habits: dict[Habit, Errors] = {}
+    for index, each in evidence.classes.items():
+        should = evidence.decisions.classes[index].should
+        for kept in each.kept:
+            _add(habits, habit_of(should, kept.kind), index, kept)
+    seldom: dict[str, list[Habit]] = {}
+    for habit, errors in habits.items():
+        if _times(errors) < AGAIN and _misses(habit):
+            seldom.setdefault(_right_of(evidence, errors), []).append(habit)
+    seldom.pop("", None)
+    for should, alike in seldom.items():
+        if (should, "") in habits or sum(_times(habits[habit]) for habit in alike) >= AGAIN:
+            for index, each_kept in [each for habit in alike for each in habits.pop(habit).items()]:
+                for kept in each_kept:
+                    _add(habits, (should, ""), index, kept)
+    return habits
 
 
-def _habit(should: str, usual: str) -> Habit:
-    if DRAWN_TO in usual:
-        return "", usual
+def _add(habits: dict[Habit, Errors], habit: Habit, index: int, kept: KindKept) -> None:
+    of_habit = habits.setdefault(habit, {})
+    of_habit[index] = with_kept(of_habit.get(index, ()), kept)
+
+
+def _times(errors: Errors) -> int:
+    """Return how many errors there are."""
+    return sum(kept.times for each in errors.values() for kept in each)
+
+
+def _misses(habit: Habit) -> bool:
+    """Whether a hold is missed by a habit, now this way, now that: who keeps a kicker beside it has
+    kept it, too.
+    """
+    should, usual = habit
+    return bool(usual) and not _beside(should, usual)
+
+
+def _beside(should: str, kept: str) -> bool:
+    """Whether what is right was kept, with a card too many beside it.
+
+    >>> _beside("low pair", "low pair and a kicker"), _beside("low pair", "nothing")
+    (True, False)
+    >>> _beside("one high card", "a high card and a kicker")
+    True
+    """
+    plain = kept.replace("a high card", "one high card").replace(" with ", " and ")
+    part, beside, _ = plain.partition(" and ")
+    return bool(beside) and part == should
+
+
+def _right_of(evidence: Evidence, errors: Errors) -> str:
+    """Return the right hold that errors miss; "" where that is now this, now that."""
+    rights = {evidence.decisions.classes[index].should for index in errors}
+    return rights.pop() if len(rights) == 1 else ""
+
+
+def habit_of(should: str, kept: str) -> Habit:
+    """Return the habit that an error shows. A draw is chased whatever else there is to hold, and
+    another is overlooked whatever is held instead; high cards that are held instead of a pair, say,
+    are one habit however many; and a pair is broken by one, low or high.
+
+    >>> habit_of("low pair", "2 suited high cards"), habit_of("4 to a flush", "low pair")
+    (('low pair', 'high card'), ('4 to a flush', ''))
+    """
+    if DRAWN_TO in kept:
+        return "", kept
     if DRAWN_TO in should:
         return should, ""
-    if usual.startswith(PARTS):
-        return _broken(should), usual
-    return should, HIGH_CARD if HIGH_CARD in usual and HIGH_CARD not in should else usual
+    if kept.startswith(PARTS):
+        return _broken(should), kept
+    return should, HIGH_CARD if HIGH_CARD in kept and HIGH_CARD not in should else kept
 
 
 def _broken(should: str) -> str:
@@ -275,9 +336,21 @@ def _could_show(habit: Habit, decision: DecisionClass) -> bool:
     should, usual = habit
     if usual.startswith(PARTS):
         return _broken(decision.should) == should
-    whatever = not usual or usual == f"{should}{KICKER}"
-    tempts = _habit(decision.should, decision.instead) == habit
+    whatever = not usual or _beside(should, usual)
+    tempts = habit_of(decision.should, decision.instead) == habit
     return tempts or (whatever and decision.should == should)
+
+
+def _leak_by(picture: Picture, habit: Habit, errors: Errors, seen: Iterable[int]) -> Leak:
+    """Return the leak of a habit, with the other classes `seen` in which it could have shown."""
+    classes = picture.evidence.decisions.classes
+    parts = dearest_first(_leak(picture, index, kinds) for index, kinds in errors.items())
+    others = dearest_first(
+        _leak(picture, index, ())
+        for index in seen
+        if index not in errors and _could_show(habit, classes[index])
+    )
+    return _joined(picture.evidence, parts, others)
 
 
 def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -> Leak:
@@ -285,12 +358,11 @@ def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -
     first, whole = parts[0], (*parts, *others)
     if len(whole) == 1:
         return first
-    kept = Counter[str]()
-    for part in parts:
-        kept.update(dict(evidence.of_class(part.decision.index).kept))
-    usual = kept.most_common(1)[0][0] if kept else first.kept
+    kinds: tuple[KindKept, ...] = ()
+    for kept in (kept for part in parts for kept in part.kinds):
+        kinds = with_kept(kinds, kept)
     often = sum((part.decision.frequency for part in whole), Fraction(0))
-    rate = evidence.joint_rate([part.decision.index for part in whole])
+    rate = evidence.joint_rate([(part.decision.index, part.share_of_class) for part in whole])
     missed, lost = sum(part.missed for part in parts), sum(part.lost for part in parts)
     lost_per_hand = sum(part.lost_per_1000 for part in whole) / 1000
     return replace(
@@ -298,17 +370,19 @@ def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -
         decision=replace(first.decision, frequency=often),
         seen=sum(part.seen for part in whole),
         missed=missed,
-        kept=usual,
-        times=kept[usual],
+        kinds=_commonest_first(kinds),
         rate=rate,
         cost=lost / missed if missed >= AGAIN else lost_per_hand / (float(often) * rate.mean),
         lost=lost,
         gone=all(part.gone for part in parts),
-        ways=len(kept),
         parts=tuple(parts),
         others=tuple(others),
         streak=min(part.streak for part in parts),  # since the last miss, that one's or more
     )
+
+
+def _commonest_first(kinds: Iterable[KindKept]) -> tuple[KindKept, ...]:
+    return tuple(sorted(kinds, key=lambda kept: -kept.times))
 
 
 def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
@@ -316,22 +390,22 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
     return tuple(sorted(leaks, key=lambda leak: (-leak.lost_per_1000, leak.decision.index)))
 
 
-def _leak(picture: Picture, index: int) -> Leak:
+def _leak(picture: Picture, index: int, kinds: Sequence[KindKept]) -> Leak:
+    """Return what is known of some errors in a class; of none, of what is usual there."""
     evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]
-    nothing = (decision.instead, 0)
-    kept, times = max(each.kept, key=lambda counted: counted[1], default=nothing)
+    missed, lost = sum(kept.times for kept in kinds), sum(kept.lost for kept in kinds)
+    share = missed / each.missed if each.missed else 1.0
     return Leak(
         decision=decision,
         seen=each.hands,
-        missed=each.missed,
-        kept=kept,
-        times=times,
-        rate=evidence.rate(index),
-        cost=each.lost / each.missed if each.missed >= AGAIN else evidence.cost(index),
-        lost=each.lost,
+        missed=missed,
+        kinds=_commonest_first(kinds),
+        rate=evidence.rate(index, share),
+        cost=lost / missed if missed >= AGAIN else evidence.cost(index, kinds),
+        lost=lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
-        ways=len(each.kept),
+        share_of_class=share,
         streak=each.streak,
     )
 
@@ -419,7 +493,10 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
 def _before(evidence: Evidence, leak: Leak) -> float:
     """Return what a leak lost in a hand before the last right answers, in coins per coin bet."""
     return sum(
-        float(part.decision.frequency) * _erred(evidence, part.decision.index, 0) * leak.cost
+        float(part.decision.frequency)
+        * _erred(evidence, part.decision.index, 0)
+        * part.share_of_class
+        * leak.cost
         for part in leak.whole
     )
 

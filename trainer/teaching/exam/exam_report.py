@@ -188,36 +188,33 @@ class ExamReport(Reported):
 
     def report(
         self,
-        prices: Mapping[str, str] | None = None,
-        leaks: Sequence[ExamLeak] | None = None,
+        met: Sequence[tuple[str, str, str, str]] | None = None,
         of_leaks: Sequence[str] = (),
     ) -> Report:
         """Return what ``holdwise exam`` prints at its end.
 
-        `prices` are what the leaks cost by all of the player's answers, by their classes, costliest
-        first: the rows stand in that order then, and what the exam alone found is not shown.
-        `leaks` are those that it met, by all of these answers; `of_leaks` are sentences about them.
+        `met` are the leaks that it met by all of the player's answers, as rows: what was best, what
+        was kept, how often here, and what it costs; without them it has what the exam alone found.
+        `of_leaks` are sentences about them.
         """
-        shown = self.leaks if leaks is None else leaks
         words = [line(sentence) for sentence in (*self.sentences, *of_leaks)]
-        if not shown:
+        if not (self.leaks if met is None else met):
             return [self._title, *words, line(self.no_leak)]
-        places = {name: place for place, name in enumerate(prices or ())}
         rows = [
             (
                 leak.should,
                 leak.instead,
                 f"{leak.missed} of {leak.seen}",
-                two(leak.lost_per_1000, brief=True)
-                if prices is None
-                else prices.get(str(leak), ""),
+                two(leak.lost_per_1000, brief=True),
             )
-            for leak in sorted(shown, key=lambda leak: places.get(str(leak), len(places)))
+            for leak in self.leaks
         ]
-        cost = "Bets lost per 1,000" if prices is None else "Costs"
-        titles = ("The best hold was", "Tempting", "Missed here", cost)
-        found: Report = [line(), table(titles, rows, left=titles[:2], spare=("Tempting",))]
-        whose: Report = [] if prices is None else [line(AS_IN_STATS)]
+        kept = "Tempting" if met is None else "You kept"
+        cost = "Bets lost per 1,000" if met is None else "Costs"
+        titles = ("The best hold was", kept, "Missed here", cost)
+        shown = rows if met is None else met
+        found: Report = [line(), table(titles, shown, left=titles[:2], spare=(kept,))]
+        whose: Report = [] if met is None else [line(AS_IN_STATS)]
         return [self._title, *words, *found, *whose]
 
 
