@@ -142,7 +142,7 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.name == "; ".join(leak.classes)
     game = GamePlayed(decisions.table, 5, (1,), HANDS)
     foot = sure_words(game, leak, Pace())[1]
-    assert "To the hands of each row two of usual play are added, and a row counts by how" in foot
+    assert "To each row two usual hands are added, and it counts by how often it is dealt." in foot
     rows = sure_rows(game, leak, Pace())
     assert [name for name, *_ in rows[::3]] == ["three to an inside straight", "three other holds"]
 

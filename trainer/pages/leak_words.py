@@ -157,7 +157,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     return Column(Words(lead, "body"), GridBox(cells), Words(foot, "second", "muted"), gap=6)
 
 
-ELSE, COST = "Beside what else there is to hold", "Coins an hour"
+ELSE, COST = "Where this tempts", "Coins an hour"
 
 
 def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
@@ -172,11 +172,10 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
         ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
         lead += f", which is {' to '.join(ends)} coins an hour"
     several = len(leak.whole) > 1
-    each = " of each row" if several else ""
-    weighed = ", and a row counts by how often it is dealt" if several else ""
+    usual = "To each row two usual hands are added, and it counts by how often it is dealt."
     foot = (
-        f"All is of play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"To the hands{each} two of usual play are added{weighed}. "
+        f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
+        f"{usual if several else 'Two usual hands are added.'} "
         f"A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     )
     if leak.gone:
@@ -186,6 +185,7 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
 
 
 FEW_PARTS = 3  # that have a row
+HALF_A_PERCENT = 0.005
 
 
 def sure_rows(game: GamePlayed, leak: Leak, pace: Pace) -> list[tuple[str, str, str, str]]:
@@ -213,7 +213,7 @@ def _usual(*parts: Leak) -> str:
     come.
     """
     chance = _mean(parts, lambda part: prior_chance(part.decision) * part.share_of_class)[0]
-    return text.percent(chance, 0)
+    return "<1\xa0%" if 0 < chance < HALF_A_PERCENT else text.percent(chance, 0)
 
 
 def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, float]:

@@ -368,7 +368,7 @@ class LeaksPage(ListPage):
             Words(sentence, "title", weight="bold"),
             Words(price, "body", "wrong", "semibold") if price else None,
             FitWide(*(Words(each, "second", "muted") for each in made)) if price else None,
-            Words(comes, "body", "muted"),
+            None if self._sure else Words(comes, "body", "muted"),
             Space(4),
             sure_box(game, leak, self.world.pace) if self._sure else hand,
             Space(2),
