@@ -13,7 +13,7 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app import exams
 from trainer.app.exams import ExamOver
-from trainer.app.mistakes import are_slips, by_error, errors_of, met_leaks
+from trainer.app.mistakes import by_error, errors_of, in_none, met_leaks
 from trainer.commands import training_commands
 from trainer.teaching.asking import Answer
 from trainer.teaching.evidence import KindKept, Rate
@@ -78,7 +78,7 @@ def test_an_open_leak_that_was_missed_is_no_slip(
         listed = {first: leak(decisions, first, missed, gone=gone)}
         met = met_leaks(over, errors, listed)
         assert [each.decision for each in met] == [first[0]] * known
-        assert are_slips(errors, met) == [not known, True, False, False, False, False]
+        assert in_none(errors, met) == [not known, True, False, False, False, False]
     (met_one,) = met_leaks(over, errors, {first: leak(decisions, first, 3)})
     names = [name for name, _ in errors]
     assert (met_one.missed, met_one.seen, met_one.at) == (1, names.count(first[0]), (0,))
@@ -92,7 +92,7 @@ def test_another_error_in_the_class_of_a_leak_is_a_slip(
     other = leak(decisions, (name, f"not {kept}"), 5)
     met = met_leaks(over, errors, by_error([other]))
     assert met == ()
-    assert are_slips(errors, met)[:2] == [True, True]
+    assert in_none(errors, met)[:2] == [True, True]
 
 
 def test_what_the_exam_found_is_a_leak_whatever_was_kept(
@@ -106,7 +106,7 @@ def test_what_the_exam_found_is_a_leak_whatever_was_kept(
     met = met_leaks(told, errors, listed)
     assert [each.decision for each in met] == [name for name, _ in errors[:2]]
     assert [each.found for each in met] == [mine, None]
-    assert not any(are_slips(errors, met))
+    assert not any(in_none(errors, met))
 
 
 def test_what_is_one_habit_with_what_the_exam_found_is_in_its_leak(
@@ -174,4 +174,4 @@ def test_the_printed_result_counts_as_slips_what_is_in_no_leak_known_before(
         training_commands._print_result(Namespace(json=False), chosen, looked)
         words = " ".join(capsys.readouterr().out.split())
         assert f"{slips} of 6 answers looked like {'slips' if slips > 1 else 'a slip'}" in words
-        assert ("4 right, 1 in leaks, 1 slip." in words) == (slips == 1)
+        assert ("4 right, 1 in leaks, 1 other." in words) == (slips == 1)

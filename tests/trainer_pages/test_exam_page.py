@@ -265,10 +265,10 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         assert player.says("29 of 30 right")
         assert player.says("Nearly all that you give away are slips.")
         assert player.says("30 hands are few: your grade may be ")
-        assert player.says("What cost most")  # it is not called a slip before Leaks is read
+        assert player.says("What cost most")  # it is not said to be in none before Leaks is read
         assert player.says("1 mistake")
         read(player)
-        assert player.says("1 slip")
+        assert player.says("1 mistake")
         assert player.says(IN_NONE)
         assert player.says(f"{brief(player.app.top._ended.missed.answers[0].lost)} coins")
         assert not player.app.top.frame(player.app.stage).scrolls

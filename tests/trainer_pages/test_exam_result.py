@@ -150,22 +150,22 @@ def show(player: Player, *leaks: ExamLeak) -> None:
     found(player, 0.0, 0.02, leaks=leaks)
 
 
-def test_a_mistake_is_called_a_slip_once_leaks_does_not_say_more(player: Player) -> None:
+def test_a_mistake_is_said_to_be_in_no_leak_once_leaks_does_not_say_more(player: Player) -> None:
     page: Any = player.app.top
     found(player, 0.0, 0.02, slips=1)
     assert {"3 right", "1 mistake"} <= {*player.words()}
-    assert not player.says("1 slip")
+    assert not player.says(IN_NONE)
     listed(player, 2)  # too seldom to be a leak
-    assert {"3 right", "1 slip"} <= {*player.words()}
+    assert {"3 right", "1 mistake"} <= {*player.words()}
     assert not player.says("in leaks")
     assert player.says(IN_NONE)
     assert list(player.widget("answers").marks) == ["slip", "right", "right", "right"]
     player.click("missed")
-    assert player.says("Mistake 1 of 1, hand 1: a slip")
+    assert player.says("Mistake 1 of 1, hand 1: in no leak")
     player.keys("escape")
     page._listed = lambda over: {}
     player.app.show()
-    assert player.says("1 slip")
+    assert player.says(IN_NONE)
 
 
 def test_a_habit_that_shows_now_and_then_is_said_to_count_as_slips(player: Player) -> None:
@@ -194,7 +194,7 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
     found(player, 0.0, 0.02, slips=1)
     leak = listed(player, 3)
     assert {"3 right", "1 in leaks"} <= {*player.words()}
-    assert not player.says("1 slip")
+    assert not player.says(IN_NONE)
     assert not player.says("these numbers take")
     assert not player.says("lose by slips")  # by the exam alone it looked like one
     assert player.says("allowing for slips")
@@ -277,7 +277,7 @@ def test_a_mistake_that_the_chart_makes_is_no_slip_by_its_name(player: Player) -
     found(player, 0.0, 0.02)
     over, errors = page._over, page._errors
     wrong = next(i for i, each in enumerate(over.answers) if not each.right)
-    assert ExamAnswers(over, errors, {}).remarks[wrong] == "a slip"
+    assert ExamAnswers(over, errors, {}).remarks[wrong] == "in no leak"
     untaught = ExamAnswers(over, errors, {}, frozenset({wrong})).remarks
     assert untaught[wrong] == "your chart is too short for it"
     assert {*untaught} == {"", untaught[wrong]}

@@ -1,8 +1,9 @@
 """The hands that were played wrong, as the review page shows them; how leaks are told apart.
 
-Each wrong answer of an exam is in a leak, which the exam found or which was known before, or a
-slip. The exam's own numbers stay as it found them, also where they take a leak that was known
-before for slips: what is said of the mistakes counts by what they are called here.
+Each wrong answer of an exam is in a leak, which the exam found or which was known before, or in
+none: then it may be a slip, or the first sign of something that is not known. The exam's own
+numbers stay as it found them, also where they take a leak that was known before for slips: what is
+said of the mistakes counts by what they are called here.
 """
 
 from __future__ import annotations
@@ -350,23 +351,23 @@ def met_leaks(
     return tuple(map(leak_at, met.values()))
 
 
-def are_slips(errors: Sequence[Error], leaks: Iterable[MetLeak]) -> list[bool]:
-    """Return for each answer whether it is a slip: a wrong one that is of no leak."""
+def in_none(errors: Sequence[Error], leaks: Iterable[MetLeak]) -> list[bool]:
+    """Return for each answer whether it is a wrong one that is of no leak."""
     known = {place for leak in leaks for place in leak.at}
     return [bool(kept) and place not in known for place, (_, kept) in enumerate(errors)]
 
 
-def tally_words(right: int, leaks: int, slips: int) -> dict[str, str]:
+def tally_words(right: int, leaks: int, others: int) -> dict[str, str]:
     """Say how many answers were right, and of the wrong ones what they are; nothing of none.
 
     >>> tally_words(46, 2, 2)
-    {'right': '46 right', 'wrong': '2 in leaks', 'slip': '2 slips'}
+    {'right': '46 right', 'wrong': '2 in leaks', 'slip': '2 others'}
     >>> tally_words(49, 0, 1)
-    {'right': '49 right', 'slip': '1 slip'}
+    {'right': '49 right', 'slip': '1 mistake'}
     """
     parts = {
         "right": (right, f"{right} right"),
         "wrong": (leaks, f"{leaks} in leaks"),
-        "slip": (slips, count(slips, "slip")),
+        "slip": (others, count(others, "other" if leaks else "mistake")),
     }
     return {name: words for name, (number, words) in parts.items() if number or name == "right"}

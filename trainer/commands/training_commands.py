@@ -26,9 +26,9 @@ from trainer.app.mistakes import (
     MetLeak,
     Mistake,
     Search,
-    are_slips,
     by_error,
     errors_of,
+    in_none,
     met_leaks,
     tally_words,
     with_best_hold,
@@ -146,13 +146,13 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
         return 0
     errors = errors_of(over.answers, over.table, over.coins)
     leaks = met_leaks(over, errors, _leaks(chosen))
-    slips = sum(are_slips(errors, leaks))
+    others = sum(in_none(errors, leaks))
     known = []
-    if leaks and slips:
-        words = tally_words(report.hands - report.wrong, report.wrong - slips, slips)
+    if leaks and others:
+        words = tally_words(report.hands - report.wrong, report.wrong - others, others)
         known = [f"{', '.join(words.values())}."]
     if any(leak.found is None for leak in leaks):  # what was known before is none of the slips
-        report = replace(report, slips=slips)
+        report = replace(report, slips=others)
     dearest = sorted(leaks, key=lambda leak: -leak.listed.lost_per_1000 if leak.listed else 0.0)
     rows = [(*_met(leak), _price(leak.listed, over.coins, chosen.pace)) for leak in dearest]
     print_report(report.report(rows, known))

@@ -240,7 +240,7 @@ class ExamResult:
         return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
     def _answers(self, *, tight: bool) -> Box:
-        """Return every answer as a cell, and how many were right, in leaks and slips."""
+        """Return every answer as a cell, and how many were right, in leaks and in none."""
         answers, all_answers = self.exam.answers, self.all_answers
         tally = Wrap(
             *(

@@ -1,5 +1,5 @@
 """What an exam says: its two numbers, each a bar with its range on one scale; which wrong answers
-are slips; a leak and its hand.
+are in no leak; a leak and its hand.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cached_property
 from math import floor
 from typing import TYPE_CHECKING, get_args
 
-from trainer.app.mistakes import are_slips, leak_words, met_leaks, tally_words
+from trainer.app.mistakes import in_none, leak_words, met_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 UNKNOWN = "Nearly all that you give away is what you do not know yet."
 SLIPS = "Nearly all that you give away are slips."
 ALLOWED = "The second number allows for slips: everybody makes some."
-IN_A_LEAK = "in a leak"
+IN_A_LEAK, IN_NO_LEAK = "in a leak", "in no leak"
 TOO_SHORT = "your chart is too short for it"
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
@@ -75,10 +75,12 @@ class ExamAnswers:
 
     @cached_property
     def slips(self) -> list[bool]:
-        """Whether each answer is a slip; of none is it said before the leaks are known."""
+        """Whether each answer is wrong and in no leak, as slips are; of none is it said before the
+        leaks are known.
+        """
         if self.listed is None or self.hasty:
             return [False] * len(self.errors)
-        return are_slips(self.errors, self.leaks)
+        return in_none(self.errors, self.leaks)
 
     @property
     def marks(self) -> list[Mark]:
@@ -105,7 +107,7 @@ class ExamAnswers:
         """What is said of each answer where it is shown again; a leak is named behind a colon."""
         if self.listed is None or self.hasty:
             return ("",) * len(self.errors)
-        said = ["a slip" if slip else "" for slip in self.slips]
+        said = [IN_NO_LEAK if slip else "" for slip in self.slips]
         for leak in self._named:
             for place in leak.leak.at:
                 said[place] = f"{IN_A_LEAK}: {text.first_lower(leak.words)}"

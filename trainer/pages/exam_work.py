@@ -1,4 +1,4 @@
-"""What to work on after an exam: the leaks that it met, and the slips."""
+"""What to work on after an exam: the leaks that it met, and the other mistakes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from trainer.pages.ending import in_a_row
 from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.home_words import BY_LEAKS
-from trainer.pages.leak_cards import headline
+from trainer.pages.leak_cards import headline, seldom_words
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
 from trainer.widgets.answer_strip import ICONS, Mark
@@ -52,21 +52,25 @@ AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 
 
 def work_card(answers: ExamAnswers, pace: Pace, standing: str, buttons: Box | None) -> Box:
-    """Return the costliest leaks, the slips, and the buttons that lead on; as
-    much of it as there is room for. `standing` is what all that was played gives away, "" if that
+    """Return the costliest leaks, the other mistakes, and the buttons that lead on; as much of it
+    as there is room for. `standing` is what all that was played gives away, "" if that
     is not known.
     """
     title = Row(share(1, Words("What to work on", "title", weight="semibold")), ALL_LEAKS)
     leaks, hands = _leaks(answers, pace), _hands(answers)
     priced = _priced(answers, pace) if leaks else ""
     whole = "" if standing.endswith(BY_LEAKS) else standing
-    both, short = (
+    all_, both, short = (
         Words(each, "body", "muted") if each else None
-        for each in (f"{whole} {priced}".strip(), priced or whole)
+        for each in (
+            f"{whole} {priced} {_seldom(answers) if leaks else ''}".strip(),
+            f"{whole} {priced}".strip(),
+            priced or whole,
+        )
     )
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
-        for gap, each in ((12, both), (10, both), (10, short), (10, None))
+        for gap, each in ((12, all_), (10, all_), (10, both), (10, short), (10, None))
         for rows in hands
     ]
     return Panel(FitView(*forms), pad=20, pad_y=20)
@@ -88,6 +92,11 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
     known = [leak.standing for _, leak in answers.in_all].count("open")
     here = sum(each.listed is not None and each.listed.standing == "open" for each in answers.shown)
     return f"{headline(answers.in_all, pace)[0]}{here_words(known, here, len(answers.leaks))}"
+
+
+def _seldom(answers: ExamAnswers) -> str:
+    """Say how many choices were missed too seldom to be in what the leaks cost."""
+    return seldom_words(sum(leak.standing == "seldom" for _, leak in answers.in_all))
 
 
 def here_words(known: int, here: int, met: int) -> str:
@@ -146,7 +155,7 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
     """Return what is said above the mistakes in no leak."""
     if answers.listed is None:
         return [Words("What cost most", "lead", weight="semibold")]
-    name = dict(answers.tally)["slip"]
+    name = text.count(len(wrong), "other mistake" if answers.leaks else "mistake")
     title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
     return [title, Words(IN_NONE, "body", "muted")]
 

@@ -37,6 +37,7 @@ from trainer.pages.lesson_time import (
 )
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.leaks import hourly
+from trainer.teaching.skill import grade
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
@@ -282,9 +283,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     begun = world.practice.left_lesson(course_of(world)) is not None
     learns = any(news.learnt) or news.placed or begun or knows is not Experience.CHART
     if learns and news.lesson == STARTER and "course" in there:
-        why = "The first chart is short, and already worth most of the game."
         takes = text.first_upper(takes_words(STARTER, world))
-        return Next(why, "Start the first chart", "course", takes)
+        return Next(starter_words(news.by_exam), "Start the first chart", "course", takes)
     if learns and news.lesson is not None and "today" in there:
         alone, takes = lesson_words(news.lesson), takes_words(news.lesson, world)
         because = f"{text.first_upper(alone)} alone takes {takes}."
@@ -298,6 +298,24 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         why = f"Done for today. {news.today.words}, {news.today.right} right."
         return Next(why, "Play", "table")
     return PLAY
+
+
+def starter_words(by_exam: float | None) -> str:
+    """Say why the first chart is worth learning, after an exam by its grade: `by_exam` is what that
+    found to be given away in a hand, in coins per coin bet.
+
+    >>> starter_words(None)
+    'The first chart is short, and already worth most of the game.'
+    >>> starter_words(0.03)
+    'Your exam: grade E. The first chart alone mends most of that.'
+    >>> starter_words(0.004)
+    'Your exam: grade B. The first chart is where the course begins.'
+    """
+    if by_exam is None:
+        return "The first chart is short, and already worth most of the game."
+    letter = grade(by_exam)
+    then = "alone mends most of that" if letter in "DE" else "is where the course begins"
+    return f"Your exam: grade {letter}. The first chart {then}."
 
 
 def hand_words(world: World) -> str:

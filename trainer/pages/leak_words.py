@@ -1,7 +1,5 @@
 """What the card of a leak says: its name, its price and how that is made, how sure it is; and of a
 drill of one leak the price that it had in Leaks before, and the one that it has now.
-
-It is over four hundred lines: which leaks a mode closed takes thirty.
 """
 
 from __future__ import annotations

@@ -37,6 +37,7 @@ _MADE = {
 }
 DRAW_FIVE = "Draw five"
 """What it is called everywhere to keep none of the five cards, at the table and of a question."""
+BOTH_PAIRS = "Of two pair, keep both pairs."
 _NATURAL = (Family.NAMED, Family.HIGH)
 """What these keep are natural cards, beside the wild cards of the deal."""
 
@@ -121,7 +122,9 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
-    return f"Keep {what}{but}.{close}{_choice(rule)}"
+    pair_or_better = rule.is_or_better and rule.kinds[-1].family is Family.PAIR and not rule.wild
+    whole = f" {BOTH_PAIRS}" if pair_or_better else ""
+    return f"Keep {what}{but}.{close}{whole}{_choice(rule)}"
 
 
 def with_one_card(kinds: Sequence[Kind]) -> str:
