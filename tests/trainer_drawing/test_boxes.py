@@ -15,7 +15,7 @@ from trainer.drawing.boxes import (
     At,
     Box,
     Column,
-    KindKept,
+    Kept,
     Layers,
     Named,
     Pad,
@@ -184,7 +184,7 @@ def test_a_height_is_worked_out_once_for_each_width_and_again_in_no_later_pictur
         mine.height(page, 100)
         page.place(Rect(0, 0, 100, 100), mine, Placing())
     assert flow.asked == 1
-    kept = KindKept(flow)
+    kept = Kept(flow)
     assert {pen().height(kept, 100) for _ in range(3)} == {10}
     assert flow.asked == 2
     pen(2).height(kept, 100)

@@ -209,13 +209,18 @@ def test_a_length_is_looked_at_and_only_a_button_gives_it_to_the_coach(tmp_path:
         assert load_settings(tmp_path)[0].chart_lines == 17
 
 
-@pytest.mark.parametrize(("known", "lines"), [(0, 8), (1, 8), (2, 9), (4, 11)])
+@pytest.mark.parametrize(
+    ("known", "lines", "coins"),
+    [(0, 8, 5), (1, 8, 5), (2, 9, 5), (4, 11, 5), (0, 8, 1), (4, 11, 3)],
+)
 def test_the_coach_follows_the_course_as_far_as_it_is_known(
-    tmp_path: Path, known: int, lines: int
+    tmp_path: Path, known: int, lines: int, coins: int
 ) -> None:
-    """Who has just learnt a line finds it in the coach's chart; at first that is the first one."""
+    """Who has just learnt a line finds it in the coach's chart; at first that is the first one. At
+    another bet than five coins it was a chart of sixteen lines.
+    """
     settings = replace(STILL, chart_lines=0)
-    with playing(tmp_path, coach=Coach.AFTER, settings=settings) as player:
+    with playing(tmp_path, coach=Coach.AFTER, settings=settings, coins=coins) as player:
         course = player.world.practice.course
         view = course(player.session.table, 5)
         assert view is not None
@@ -227,6 +232,21 @@ def test_the_coach_follows_the_course_as_far_as_it_is_known(
         beside = words[words.index("Your chart so far" if known > 1 else "The first chart") :]
         assert str(lines) in beside
         assert str(lines + 1) not in beside
+
+
+def test_a_chart_found_at_a_bet_without_a_course_is_as_long_as_that_of_the_course(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=0), coins=1) as player:
+        with_charts(player, Two)
+        world, game = player.world, player.world.game
+        found = world.charts.by_length(*game)
+        assert found
+        player.app.show()
+        chart = world.chart_of(*game)
+        assert chart is not None
+        assert chart == world.charts.chart(*game, 8)
+        assert world.chart_name(*game) == f"Chart of {len(chart.rules)} lines"
 
 
 def test_the_charts_page_lets_the_coach_follow_the_course(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from trainer.app.history_reading import PlayerHistory
     from trainer.app.kept_session import KeptSession
     from trainer.app.practice import Practice
+    from trainer.app.training import CourseView
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
@@ -268,12 +269,24 @@ class World:
         """Return the chart of a game that the coach names lines of: the best of the length that the
         settings say, or the course's as far as it is known; None while it is loading.
         """
-        lines = self.settings.chart_lines
-        if not lines:
-            view = self.practice.course_seen(table, coins)
-            if view is None or view.course is not None:
-                return None if view is None else view.chart
-        return self.charts.in_play(table, coins, lines or USUAL_LINES)
+        if lines := self.settings.chart_lines:
+            return self.charts.in_play(table, coins, lines)
+        view = self._course_at(table, coins)
+        if view is None or view.course is None:
+            return None if view is None else self.charts.in_play(table, coins, USUAL_LINES)
+        own = self.charts.by_length(table, coins) if coins != view.course.coins else ()
+        if own and view.chart is not None:  # found at this bet, which has no course
+            return self.charts.chart(table, coins, len(view.chart.rules))
+        return None if own is None else view.chart
+
+    def _course_at(self, table: PayTable, coins: int) -> CourseView | None:
+        """Return the course of a game; of a bet that has none that of the largest bet. None while
+        it is read.
+        """
+        view = self.practice.course_seen(table, coins)
+        if view is None or view.course is not None or coins == MOST_COINS:
+            return view
+        return self.practice.course_seen(table, MOST_COINS)
 
     def chart_name(self, table: PayTable, coins: int, chart: Chart | None = None) -> str:
         """Return what a chart of a game is called wherever its lines are named: the coach's if none
@@ -283,7 +296,7 @@ class World:
         if chart is None:
             return ""
         lines, lengths = len(chart.rules), self.settings.chart_lines
-        view = self.practice.course_seen(table, coins)
+        view = self._course_at(table, coins)
         if view is None or view.course is None:
             return of_length(lines) if lengths or view is not None else SO_FAR
         named = view.course.name_of(chart, view.reached_in_a_row)
