@@ -70,6 +70,22 @@ def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end
         assert "missed" not in [w.name for w in player.app.top.widgets(player.app.stage)]
 
 
+def test_what_is_right_by_the_chart_alone_is_counted_beside_what_is_right(tmp_path: Path) -> None:
+    """It was told "Right", and the count stayed at three of five without a word."""
+    with playing(tmp_path) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=2)))
+        ask(player, SIXES)
+        player.keys("1", "2", "space")
+        assert player.says("0 of 1 right, 1 by your chart")
+        player.keys("space")
+        ask(player, "5h 5d Kc 7s 9c")
+        player.keys("3", "space")
+        assert player.says("0 of 2 right, 1 by your chart")
+        player.keys("space")
+        assert player.says(" One more right by your chart.")
+
+
 def test_a_hold_of_no_line_is_wrong_as_before(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         learn(player)

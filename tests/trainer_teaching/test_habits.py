@@ -133,7 +133,8 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.decision.frequency == sum(part.decision.frequency for part in leak.whole)
     for what in ("seen", "missed", "lost"):
         assert getattr(leak, what) == pytest.approx(sum(getattr(p, what) for p in leak.whole))
-    rates = [evidence.rate(part.decision.index).mean for part in leak.whole]
+    usual = PRIOR_HANDS / len(leak.whole)
+    rates = [evidence.rate(part.decision.index, usual=usual).mean for part in leak.whole]
     wrong = sum(
         float(part.decision.frequency) * rate for part, rate in zip(leak.whole, rates, strict=True)
     )
@@ -142,7 +143,7 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.name == "; ".join(leak.classes)
     game = GamePlayed(decisions.table, 5, (1,), HANDS)
     foot = sure_words(game, leak, Pace())[1]
-    assert "To each row two usual hands are added, and it counts by how often it is dealt." in foot
+    assert "Two usual hands are added, and a row counts by how often it is dealt." in foot
     rows = sure_rows(game, leak, Pace())
     assert [name for name, *_ in rows[::3]] == ["three to an inside straight", "three other holds"]
 
@@ -331,9 +332,10 @@ def test_the_bounds_of_several_classes_hold_nine_tenths_of_what_is_likely(
     (leak,) = leaks_of(evidence)
     random, summed, often = np.random.default_rng(4), np.zeros(20_000), 0.0
     for part in leak.whole:
-        prior = prior_chance(part.decision) * PRIOR_HANDS
+        usual = PRIOR_HANDS / len(leak.whole)
+        prior = prior_chance(part.decision) * usual
         misses = part.missed + prior
-        hits = part.seen + PRIOR_HANDS - misses
+        hits = part.seen + usual - misses
         weight = float(part.decision.frequency)
         summed += weight * random.beta(misses, hits, len(summed))
         often += weight
@@ -520,3 +522,31 @@ def missed(decisions: Decisions, misses: Sequence[tuple[str, str]]) -> tuple[Lea
         at = START + timedelta(seconds=number)
         answers.append(SeenAnswer(asked.index, float(asked.cost), at, kept))
     return leaks_of(Evidence.of(decisions, answers))
+
+
+def test_usual_hands_do_not_outweigh_a_habit_that_shows_in_many_classes(
+    decisions: Decisions,
+) -> None:
+    """A kicker kept in thirteen low pairs of thirteen, of ten classes, was priced as if it were
+    kept in half of them.
+    """
+    names = [str(each) for each in decisions.classes if each.should == "low pair"][:10]
+    given = [each for name in names for each in answers(decisions, name, "-", 0, KICKER)]
+    (leak,) = leaks_of(Evidence.of(decisions, given))
+    assert len(leak.each) == len(names) == leak.missed == leak.seen
+    assert leak.rate.mean > 0.8  # ten hands, and two of which fewer are missed
+    assert sum(part.usual_hands for part in leak.whole) == pytest.approx(PRIOR_HANDS)
+
+
+def test_a_habit_that_is_one_of_many_right_holds_says_both_sides_of_a_choice(
+    decisions: Decisions,
+) -> None:
+    """Two rows were "one high card"."""
+    named = "low pair | 3 to a flush", "one high card | 3 to a flush"
+    given = [each for name in named for each in answers(decisions, name, "---", 0, "3 to a flush")]
+    (leak,) = leaks_of(Evidence.of(decisions, given))
+    rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 6), leak, Pace())
+    assert {name for name, *_ in rows} == {
+        "a low pair or three to a flush",
+        "one high card or three to a flush",
+    }

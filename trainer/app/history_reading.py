@@ -246,10 +246,14 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
         "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
         "open_leaks": tuple(
-            OpenLeak(leak_words(each.name, each.usual), each.classes, each.lost_per_1000 / 1000)
+            OpenLeak(
+                leak_words(each.name, each.usual),
+                each.classes,
+                each.lost_per_1000 / 1000,
+                each.unsure,
+            )
             for each in still
         ),
-        "leaks_unsure": any(leak.unsure for leak in still),
         "closed_classes": frozenset(
             name for each in here if each.standing == "closed" for name in each.classes
         ),

@@ -67,11 +67,14 @@ class ClosedLeak:
 
 
 class OpenLeak(NamedTuple):
-    """An open leak: its name, its classes, and what it costs in a hand, in coins per coin bet."""
+    """An open leak: its name, its classes, and what it costs in a hand, in coins per coin bet;
+    `unsure` is whether that is known only roughly.
+    """
 
     words: str
     classes: tuple[str, ...]
     lost: float
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +94,9 @@ class HomeNews:
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
     dearest choice that was missed too seldom to be a leak, beside an open one twice if one was;
     `none_open` says in words that no leak is open, of some that were missed. `by_exam` is what the
-    last exam found that is given away in a hand, in coins per coin bet; `open_leaks` are those
-    of the game, `leaks_unsure` whether the price of one is known only roughly, `closed_classes` are
-    the classes of those closed. `view` is
-    the view of the course that says what is here of it; None where none was read.
+    last exam found that is given away in a hand, in coins per coin bet; `open_leaks` are those of
+    the game, `closed_classes` the classes of those closed. `view` is the view of the course that
+    says what is here of it; None where none was read.
     """
 
     hands: int = 0
@@ -120,7 +122,6 @@ class HomeNews:
     none_open: str = ""
     by_exam: float | None = None
     open_leaks: tuple[OpenLeak, ...] = ()
-    leaks_unsure: bool = False
     closed_classes: frozenset[str] = frozenset()
     view: object = None
 

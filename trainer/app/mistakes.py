@@ -1,9 +1,8 @@
 """The hands that were played wrong, as the review page shows them; how leaks are told apart.
 
-Each wrong answer of an exam is in a leak, which the exam found or which was known before, or in
-none: then it may be a slip, or the first sign of something that is not known. The exam's own
-numbers stay as it found them, also where they take a leak that was known before for slips: what is
-said of the mistakes counts by what they are called here.
+Each wrong answer of an exam is in a leak, as Leaks has it by all answers, or in none: then it may
+be a slip, or the first sign of something that is not known. The exam's own numbers stay as it found
+them, whatever is said of its mistakes here.
 """
 
 from __future__ import annotations
@@ -326,18 +325,15 @@ class MetLeak:
 def met_leaks(
     over: ExamOver, errors: Sequence[Error], listed: Mapping[Error, Leak]
 ) -> tuple[MetLeak, ...]:
-    """Return the leaks that an exam met: those that it found, and those that are open by all the
-    player's answers, or are one habit with what it found; `errors` are what its answers show,
+    """Return the leaks that an exam met: those that are open by all the player's answers, these
+    among them; where that is not known, those that it found. `errors` are what its answers show,
     `listed` the leaks of the game by their errors.
     """
     found = {str(each): each for each in over.report.leaks if each.missed}
-    wrong = {place: error for place, error in enumerate(errors) if error[1]}
-    habits = {listed[each].key for each in wrong.values() if each[0] in found and each in listed}
     met: dict[tuple[str, str], list[int]] = {}
-    for place, error in wrong.items():
+    for place, error in ((place, error) for place, error in enumerate(errors) if error[1]):
         leak = listed.get(error)
-        known = leak is not None and (leak.standing == "open" or leak.key in habits)
-        if known or error[0] in found:
+        if error[0] in found if leak is None else leak.standing == "open":
             met.setdefault((error[0], "") if leak is None else leak.key, []).append(place)
     asked = Counter(name for name, _ in errors)
 

@@ -46,7 +46,7 @@ from trainer.pages.drill_words import (
 from trainer.pages.ending import compact
 from trainer.pages.leak_words import DrillLeaks, OpenBefore
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.question import progress, prompt
+from trainer.pages.question import progress, prompt, slips_of
 from trainer.teaching.asking import Answer, DrillBounds, Question
 from trainer.teaching.construction import near
 from trainer.teaching.in_words import first_sentence
@@ -92,6 +92,7 @@ class DrillPage(AskingPage):
         self._said: int | None = None  # the minutes left that are shown
         self._leaks_asked = DrillLeaks()
         self._open_before = OpenBefore()
+        self._mild: tuple[object, int] = (), 0  # answers, and how many are right by the chart
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
         if about is not None:
@@ -318,6 +319,8 @@ class DrillPage(AskingPage):
         self._said = minutes_left(mode)
         answers = mode.right + mode.wrong
         right = f"{mode.right} of {answers} right" if answers else "none answered"
+        if by_chart := self._by_chart_alone(kept):
+            right += f", {by_chart} by your chart"
         if self._said is None:
             if question.of is None:
                 return Words(f"Hand {question.number}, {right}", weight="semibold")
@@ -326,6 +329,13 @@ class DrillPage(AskingPage):
             )
         left = f"{text.count(self._said, 'minute')} left" if self._said else "The last hand"
         return Words(f"{left}, {right}", weight="semibold")
+
+    def _by_chart_alone(self, kept: KeptMode[Any]) -> int:
+        """Return how many answers are right by the player's chart alone; counted once for each."""
+        answers = tuple(kept.answers)
+        if self._mild[0] != answers:
+            self._mild = answers, len(slips_of(answers, self.learnt_chart(kept)))
+        return self._mild[1]
 
     def waiting(self, stage: Stage) -> bool:
         """Whether other minutes are left than were shown last, or what there is is still read."""

@@ -29,14 +29,13 @@ from trainer.pages.ending import (
     next_card,
     right_ring,
 )
-from trainer.pages.hold_words import shown_sum
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import seldom_words
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, hourly, none_open
+from trainer.teaching.leaks import Leak, all_hourly, none_open
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -111,8 +110,7 @@ def how_much(name: str, leaks: Sequence[Leak], world: World) -> tuple[str, bool]
         words = ": ".join(filter(None, (none_open(leaks).rstrip("."), watched)))
         return words, any(not leak.gone for leak in leaks)
     hands, coins = world.pace.hands_an_hour, world.session.coins
-    cost = shown_sum(leak.per_hour(hands, coins) for leak in still)
-    price = hourly(cost, unsure=any(leak.unsure for leak in still))
+    price = all_hourly((leak.per_hour(hands, coins), leak.unsure) for leak in still)
     return f"{text.count(len(still), 'leak')}, {price} coins an hour", True
 
 
@@ -267,6 +265,8 @@ class DrillEnd:
             under += FEW_RIGHT[wrong > 1] if drill.right < wrong else ""
         elif drill.wrong:
             under = ALL_BY_CHART
+        if (by_chart := len(self.ended.slips)) and under != ALL_BY_CHART:
+            under += f" {text.first_upper(number_word(by_chart))} more right by your chart."
         if under != CLOSED_NOW:
             under = f"{under} {self.closed}".rstrip()
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)

@@ -75,6 +75,10 @@ OF_THESE = (
     "Both numbers are of these {} answers alone, with what is missed too seldom to be a leak; your "
     "leaks are of all your answers."
 )
+BOTH = (
+    "By the first you give away about {} coins an hour, by the second about {}: that allows for "
+    "slips, of which so few hands tell little."
+)
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
 
 
@@ -180,7 +184,7 @@ class ExamResult:
         unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
         slipped = self.all_answers.with_slips
         if self.all_answers.known_before:
-            return "" if slipped else ALLOWED
+            return BOTH.format(self._hourly(unknown), self._hourly(all_))
         if unknown < LEAST_PART * all_ or not report.wrong:
             return (SLIPS if slipped else ALLOWED) + self._now_and_then(unknown)
         if unknown > (1 - LEAST_PART) * all_:

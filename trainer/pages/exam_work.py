@@ -26,7 +26,7 @@ from trainer.pages.ending import in_a_row
 from trainer.pages.exam_words import ExamAnswers, Shown, bar_parts
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.home_words import BY_LEAKS
-from trainer.pages.leak_cards import headline, seldom_words
+from trainer.pages.leak_cards import headline
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
 from trainer.widgets.answer_strip import ICONS, Mark
@@ -60,17 +60,13 @@ def work_card(answers: ExamAnswers, pace: Pace, standing: str, buttons: Box | No
     leaks, hands = _leaks(answers, pace), _hands(answers)
     priced = _priced(answers, pace) if leaks else ""
     whole = "" if standing.endswith(BY_LEAKS) else standing
-    all_, both, short = (
+    both, short = (
         Words(each, "body", "muted") if each else None
-        for each in (
-            f"{whole} {priced} {_seldom(answers) if leaks else ''}".strip(),
-            f"{whole} {priced}".strip(),
-            priced or whole,
-        )
+        for each in (f"{whole} {priced}".strip(), priced or whole)
     )
     forms = [
         Column(title, each, *leaks, *rows, ROOM, buttons, gap=gap)
-        for gap, each in ((12, all_), (10, all_), (10, both), (10, short), (10, None))
+        for gap, each in ((12, both), (10, both), (10, short), (10, None))
         for rows in hands
     ]
     return Panel(FitView(*forms), pad=20, pad_y=20)
@@ -92,11 +88,6 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
     known = [leak.standing for _, leak in answers.in_all].count("open")
     here = sum(each.listed is not None and each.listed.standing == "open" for each in answers.shown)
     return f"{headline(answers.in_all, pace)[0]}{here_words(known, here, len(answers.leaks))}"
-
-
-def _seldom(answers: ExamAnswers) -> str:
-    """Say how many choices were missed too seldom to be in what the leaks cost."""
-    return seldom_words(sum(leak.standing == "seldom" for _, leak in answers.in_all))
 
 
 def here_words(known: int, here: int, met: int) -> str:

@@ -51,7 +51,7 @@ PLAIN_WORDS = (
         "it again, and it may be open again.",
         asked="closed",
     ),
-    Topic("Slip", "A mistake in what you know. A slip costs too, but it comes seldom."),
+    Topic("Slip", "A mistake that you make though you know better. It costs too, but it is rare."),
     Topic(
         "An hour",
         "600 hands at the bet in the bar, unless the settings say another number. What you now "

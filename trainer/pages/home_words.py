@@ -27,7 +27,6 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
-from trainer.pages.hold_words import shown_sum
 from trainer.pages.lesson_time import (
     hands_wait,
     left_of,
@@ -36,7 +35,7 @@ from trainer.pages.lesson_time import (
     unfinished_words,
 )
 from trainer.teaching.game_course import STARTER
-from trainer.teaching.leaks import hourly
+from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import grade
 from trainer.teaching.today import HANDS_A_MINUTE
 
@@ -408,8 +407,8 @@ def standing_of(news: HomeNews, by: float) -> Standing:
     open leaks cost more, by all answers, by these: a whole is not less than its parts.
 
     >>> from trainer.app.home_news import OpenLeak
-    >>> two = OpenLeak("One", (), 0.0133), OpenLeak("Other", (), 0.00633)
-    >>> leaks = HomeNews(open_leaks=two, alone=20, by_exam=0.015, leaks_unsure=True)
+    >>> two = OpenLeak("One", (), 0.0133, True), OpenLeak("Other", (), 0.00633)
+    >>> leaks = HomeNews(open_leaks=two, alone=20, by_exam=0.015)
     >>> standing_of(leaks, 3000).now
     'You now give away about 59 coins an hour, by your leaks.'
     >>> standing_of(leaks, 3000).basis
@@ -428,7 +427,7 @@ def standing_of(news: HomeNews, by: float) -> Standing:
         other = f"your last exam says about {figure}"
     else:
         return Standing()
-    leaks = hourly(shown_sum(each.lost * by for each in news.open_leaks), unsure=news.leaks_unsure)
+    leaks = all_hourly((each.lost * by, each.unsure) for each in news.open_leaks)
     if number_of(leaks) <= number_of(figure):
         return Standing(now, before)
     now = f"You now give away {leaks} coins an hour{BY_LEAKS}"

@@ -27,7 +27,7 @@ from trainer.drawing.plot import Plot, Spark, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
-from trainer.pages.hold_words import shown_sum, worth_of
+from trainer.pages.hold_words import worth_of
 from trainer.teaching.leaks import (
     ALMOST,
     FROM_THREE,
@@ -35,6 +35,7 @@ from trainer.teaching.leaks import (
     SO_FAR,
     Leak,
     Standing,
+    all_hourly,
     hourly,
     none_open,
 )
@@ -93,7 +94,7 @@ def headline(
         price = hourly(costs[dearest], unsure=open_ones[dearest][1].unsure)
         return f"{count} leaks. The costliest costs {price} coins an hour{by}.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
-    price = hourly(shown_sum(costs), unsure=any(leak.unsure for _, leak in open_ones))
+    price = all_hourly(zip(costs, (leak.unsure for _, leak in open_ones), strict=True))
     bet = f" {apart}" if coins and (apart := at_bet(open_ones[0][0], coins)) else ""
     return f"{count} {verb} you {price} coins an hour{bet}{by}.", under
 

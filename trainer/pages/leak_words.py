@@ -1,5 +1,7 @@
 """What the card of a leak says: its name, its price and how that is made, how sure it is; and of a
 drill of one leak the price that it had in Leaks before, and the one that it has now.
+
+It is over four hundred lines: how sure a price is takes a hundred.
 """
 
 from __future__ import annotations
@@ -147,7 +149,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     """Return how sure the price of a leak is, and in which hands it was missed, as a table."""
     rows = sure_rows(game, leak, pace)
     priced = [COST] if leak.standing == "open" else []
-    cells = [heads(ELSE, "Missed", "Usual", *priced)]
+    cells = [heads(ELSE if leak.should else BETWEEN_TWO, "Missed", "Usual", *priced)]
     for name, *figures in rows:
         numbers = [Number(each, "second") for each in figures[: 2 + len(priced)]]
         cells.append([Words(name, "second"), *numbers])
@@ -155,7 +157,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     return Column(Words(lead, "body"), GridBox(cells), Words(foot, "second", "muted"), gap=6)
 
 
-ELSE, COST = "Where this tempts", "Coins an hour"
+ELSE, BETWEEN_TWO, COST = "Where this tempts", "In the choice of", "Coins an hour"
 
 
 def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
@@ -165,12 +167,15 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     rate, hour = leak.rate, leak.per_hour(pace.hands_an_hour, game.coins)
     low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
     few = "With so few hands it" if leak.unsure else "It"
-    lead = f"You miss about {text.percent(rate.mean, 0)} of these. {few} could be {low} to {high}"
+    share = text.percent(rate.mean, 0)
+    if leak.standing == "open":  # as in the sum above it
+        share = f"{Decimal(price_sum(leak, game.coins, pace).missed).scaleb(2):f}\xa0%"
+    lead = f"You miss about {share} of these. {few} could be {low} to {high}"
     if leak.standing == "open":
         ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
         lead += f", which is {' to '.join(ends)} coins an hour"
     several = len(leak.whole) > 1
-    usual = "To each row two usual hands are added, and it counts by how often it is dealt."
+    usual = "Two usual hands are added, and a row counts by how often it is dealt."
     foot = (
         f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
         f"{usual if several else 'Two usual hands are added.'} "
@@ -200,10 +205,16 @@ def sure_rows(game: GamePlayed, leak: Leak, pace: Pace) -> list[tuple[str, str, 
     def row(group: Sequence[Leak]) -> tuple[str, str, str]:
         missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
         others = f"{number_word(len(group))} other holds"
-        name = others if len(group) > 1 else kind_words(group[0].decision.instead)
+        name = others if len(group) > 1 else _tempts(group[0], leak)
         return name, f"{missed:,} of {seen:,}", _usual(*group)
 
     return [(*row(group), cost) for group, cost in zip(groups, costs, strict=True)]
+
+
+def _tempts(part: Leak, leak: Leak) -> str:
+    """Return what tempts in a part; where now this is right, now that, what is right, too."""
+    instead = kind_words(part.decision.instead)
+    return instead if leak.should else f"{kind_words(part.decision.should)} or {instead}"
 
 
 def _usual(*parts: Leak) -> str:

@@ -366,12 +366,22 @@ NOT_YOU = "'By feel' is a beginner, not you."
 
 
 def own_an_hour(news: HomeNews | None, coins: int, pace: Pace) -> float | None:
-    """Return what the player's own hands at the table give away in an hour, as *Today* has it, once
-    these are as many as are played by feel at first.
+    """Return what the player gives away in an hour, as *Today* has it: by the own hands at the
+    table, by the last exam as long as these are few, by them once they are as many as are played by
+    feel at first.
     """
-    if news is None or news.alone < HANDS or not news.curve:
+    if news is None:
+        return None
+    if _by_exam(news) and news.by_exam is not None:
+        return float(pace.coins(news.by_exam, coins))
+    if news.alone < HANDS or not news.curve:
         return None
     return float(pace.coins(news.curve[-1].lost, coins))
+
+
+def _by_exam(news: HomeNews) -> bool:
+    """Whether *Today* says how the player stands by the last exam: hands at the table are few."""
+    return news.by_exam is not None and news.alone < FEWEST
 
 
 def own_figure(coins: float, news: HomeNews) -> str:
@@ -387,6 +397,7 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: floa
     """Say under a bar of play by feel that a model plays so; where the player's own figure stands
     there, as it is `more_than` what a chart gives away, of how many hands it is.
 
+    >>> from dataclasses import replace
     >>> from datetime import date
     >>> from trainer.app.home_news import Loss
     >>> by_feel_words(None, 5, Pace())
@@ -394,9 +405,14 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: floa
     >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
     >>> by_feel_words(news, 5, Pace()).partition("share. ")[2]
     'Yours by 24 hands: so few say little.'
+    >>> by_feel_words(replace(news, by_exam=0.02), 5, Pace()).partition("share. ")[2]
+    'Yours by your last exam.'
     """
     words, own = NOT_YOU, own_an_hour(news, coins, pace)
     if news is not None and own is not None and own > more_than:
+        if _by_exam(news):
+            words = "Yours by your last exam."
+            return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"
         few = ": so few say little" if news.alone < A_POINT else ""
         few = few or ", slips and all; a chart's without a slip"
         words = f"Yours by {dealt_words(news.alone, news.further)}{few}."

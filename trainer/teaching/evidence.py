@@ -139,22 +139,25 @@ class Evidence:
         """How many answers there are."""
         return sum(each.hands for each in self.classes.values())
 
-    def rate(self, index: int, share: float = 1.0) -> Rate:
-        """Return how often the player errs in a class, with `PRIOR_HANDS` hands of the prior; by
+    def rate(self, index: int, share: float = 1.0, usual: float = PRIOR_HANDS) -> Rate:
+        """Return how often the player errs in a class, with so many `usual` hands of the prior; by
         errors that are a `share` of all in it, and of the prior's.
         """
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior
-        misses = share * (each.missed + prior * PRIOR_HANDS)
+        misses = share * (each.missed + prior * usual)
         if not misses:
             return Rate(0.0, 0.0, 0.0)
-        return beta_rate(misses, each.hands + PRIOR_HANDS - misses)
+        return beta_rate(misses, each.hands + usual - misses)
 
     def joint_rate(self, errors: Sequence[tuple[int, float]]) -> Rate:
         """Return how often the player errs in some classes taken together, each by how often it
         comes: with the mean and the variance of that sum, as one Beta distribution.
 
-        `errors` are the classes, and which share of the errors in each is meant.
+        `errors` are the classes, and which share of the errors in each is meant. The hands of the
+        prior are added once, and shared by the classes: added to each, they would outweigh the
+        player's own where a habit shows in many classes.
         """
+        usual = PRIOR_HANDS / len(errors)
         if len(errors) == 1:
             return self.rate(*errors[0])
         figures = _figures(self.decisions)
@@ -162,7 +165,7 @@ class Evidence:
         mean = variance = 0.0
         for index, share in errors:
             weight = figures[index].frequency / often
-            rate, hands = self.rate(index, share).mean, self.of_class(index).hands + PRIOR_HANDS
+            rate, hands = self.rate(index, share, usual).mean, self.of_class(index).hands + usual
             mean += weight * rate
             variance += weight**2 * rate * (1 - rate) / (hands + 1)
         known = mean * (1 - mean) / variance - 1

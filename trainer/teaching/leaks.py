@@ -22,7 +22,7 @@ from evaluator.figures import about, number_word, two
 from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from solver.decisions.classes import PARTS
-from trainer.teaching.evidence import Evidence, KindKept, Rate, with_kept
+from trainer.teaching.evidence import PRIOR_HANDS, Evidence, KindKept, Rate, with_kept
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
 from trainer.teaching.trace import DAYS, DUE, LATER, NEW
@@ -58,7 +58,7 @@ nothing."""
 _SEEN = "the player's hands of the class, and how many were wrong by this habit"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
-    "two hands"
+    "two hands, shared by the classes of a habit"
 )
 
 
@@ -76,6 +76,7 @@ class Leak:
         lost: what the player's errors lost together, in coins per coin bet.
         gone: whether all of it is known by now, as the picture of the player says.
         share_of_class: which share of the errors in its class these are; of a part.
+        usual_hands: how many hands of the prior are added to those of a part.
         parts: where `whole` has several classes, the leak of each that was missed, dearest first.
         others: the classes without an error in which the habit could have shown, too.
         streak: how many of the player's last answers were right, at the least.
@@ -90,6 +91,7 @@ class Leak:
     lost: float
     gone: bool
     share_of_class: float = 1.0
+    usual_hands: float = PRIOR_HANDS
     parts: tuple[Leak, ...] = ()
     others: tuple[Leak, ...] = ()
     streak: int = 0
@@ -242,6 +244,14 @@ def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     return dearest_first(_leak_by(picture, *each, seen) for each in _habits(evidence).items())
 
 
+def dearest_open(evidence: Evidence) -> tuple[int, ...]:
+    """Return the classes of the dearest leak that is open, those that are known by now left out;
+    none if no leak is open.
+    """
+    leak = next((leak for leak in leaks_of(evidence) if leak.standing == "open"), None)
+    return tuple(part.decision.index for part in leak.each if not part.gone) if leak else ()
+
+
 Habit = tuple[str, str]
 """The right hold's kind and that which is held instead; either is "" if it may be any."""
 Errors = dict[int, tuple[KindKept, ...]]
@@ -344,12 +354,10 @@ def _could_show(habit: Habit, decision: DecisionClass) -> bool:
 def _leak_by(picture: Picture, habit: Habit, errors: Errors, seen: Iterable[int]) -> Leak:
     """Return the leak of a habit, with the other classes `seen` in which it could have shown."""
     classes = picture.evidence.decisions.classes
-    parts = dearest_first(_leak(picture, index, kinds) for index, kinds in errors.items())
-    others = dearest_first(
-        _leak(picture, index, ())
-        for index in seen
-        if index not in errors and _could_show(habit, classes[index])
-    )
+    never = [i for i in seen if i not in errors and _could_show(habit, classes[i])]
+    usual = PRIOR_HANDS / (len(errors) + len(never))
+    parts = dearest_first(_leak(picture, index, kinds, usual) for index, kinds in errors.items())
+    others = dearest_first(_leak(picture, index, (), usual) for index in never)
     return _joined(picture.evidence, parts, others)
 
 
@@ -390,8 +398,10 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
     return tuple(sorted(leaks, key=lambda leak: (-leak.lost_per_1000, leak.decision.index)))
 
 
-def _leak(picture: Picture, index: int, kinds: Sequence[KindKept]) -> Leak:
-    """Return what is known of some errors in a class; of none, of what is usual there."""
+def _leak(picture: Picture, index: int, kinds: Sequence[KindKept], usual: float) -> Leak:
+    """Return what is known of some errors in a class, with so many `usual` hands; of no errors,
+    what is usual there.
+    """
     evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]
     missed, lost = sum(kept.times for kept in kinds), sum(kept.lost for kept in kinds)
@@ -401,11 +411,12 @@ def _leak(picture: Picture, index: int, kinds: Sequence[KindKept]) -> Leak:
         seen=each.hands,
         missed=missed,
         kinds=_commonest_first(kinds),
-        rate=evidence.rate(index, share),
+        rate=evidence.rate(index, share, usual),
         cost=lost / missed if missed >= AGAIN else evidence.cost(index, kinds),
         lost=lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
         share_of_class=share,
+        usual_hands=usual,
         streak=each.streak,
     )
 
@@ -418,6 +429,19 @@ def hourly(coins: float | Fraction, *, unsure: bool) -> str:
     ('29.68', 'about 30', 'about 7.3')
     """
     return f"about {about(coins)}" if unsure else two(coins)
+
+
+def all_hourly(costs: Iterable[tuple[float, bool]]) -> str:
+    """Return what leaks cost together, each in coins an hour and whether it is unsure: the sum of
+    their prices as these are told, so that who adds them up arrives at it.
+
+    >>> all_hourly([(27.4, True), (4.34, True)]), all_hourly([(1.004, False), (2.004, False)])
+    ('about 31', '3.00')
+    """
+    every = [*costs]
+    told = (hourly(cost, unsure=unsure).removeprefix("about ") for cost, unsure in every)
+    all_ = sum((Fraction(price.replace(",", "")) for price in told), Fraction(0))
+    return hourly(all_, unsure=any(unsure for _, unsure in every))
 
 
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
@@ -493,10 +517,7 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
 def _before(evidence: Evidence, leak: Leak) -> float:
     """Return what a leak lost in a hand before the last right answers, in coins per coin bet."""
     return sum(
-        float(part.decision.frequency)
-        * _erred(evidence, part.decision.index, 0)
-        * part.share_of_class
-        * leak.cost
+        float(part.decision.frequency) * _erred(evidence, part, 0) * part.share_of_class * leak.cost
         for part in leak.whole
     )
 
@@ -507,17 +528,20 @@ def _closed_in(evidence: Evidence, part: Leak, lately: Evidence) -> bool:
     return hands > _right_since_closed(evidence, part)
 
 
-def _erred(evidence: Evidence, index: int, run: int) -> float:
-    """Return how often the player erred, by all answers up to so many of the last right ones."""
+def _erred(evidence: Evidence, part: Leak, run: int) -> float:
+    """Return how often the player erred in the class of a part, by all answers up to so many of the
+    last right ones.
+    """
+    index = part.decision.index
     each = evidence.of_class(index)
     then = replace(each, hands=each.hands - each.streak + run)
-    return replace(evidence, classes={**evidence.classes, index: then}).rate(index).mean
+    before = replace(evidence, classes={**evidence.classes, index: then})
+    return before.rate(index, usual=part.usual_hands).mean
 
 
 def _fell(evidence: Evidence, leak: Leak, run: int) -> bool:
     """Whether a leak had become cheap by so many of its last right answers in a row."""
-    index = leak.decision.index
-    return _erred(evidence, index, run) <= SMALL * _erred(evidence, index, 0)
+    return _erred(evidence, leak, run) <= SMALL * _erred(evidence, leak, 0)
 
 
 def _right_since_closed(evidence: Evidence, leak: Leak) -> int:

@@ -14,6 +14,7 @@ what was answered is in the log, and what is asked next follows from it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -65,6 +66,8 @@ class Today(FromEvidence):
         question: the question to be answered next; None once it is over.
         last: the classes asked last, oldest first.
         begun: the lessons whose lines were introduced, by their numbers.
+        leak: the classes of the leak of which *Today* says that it is worth most: the first hand is
+            of one of them.
     """
 
     recall: Recall | None
@@ -74,6 +77,7 @@ class Today(FromEvidence):
     question: Question | None = None
     last: tuple[int, ...] = ()
     begun: frozenset[int] = frozenset()
+    leak: frozenset[int] = frozenset()
 
     name = "today"
     speaks = True
@@ -89,6 +93,7 @@ class Today(FromEvidence):
         *,
         of: int | None,
         done: tuple[int, ...] = (),
+        leak: Iterable[int] = (),
     ) -> Today:
         """Return a session with its first question, or gone on with after some hands.
 
@@ -100,8 +105,9 @@ class Today(FromEvidence):
             at: the time, in UTC.
             of: how many hands the session has, those done among them; None for no end.
             done: the classes of the hands that were answered before it was broken off.
+            leak: the classes of the leak that the first hand is of, if there is one.
         """
-        today = cls(evidence, recall, course, seed, of, last=done[-APART:])
+        today = cls(evidence, recall, course, seed, of, last=done[-APART:], leak=frozenset(leak))
         return today._asking(len(done) + 1, at)
 
     def answered(self, answer: Answer) -> Self:
@@ -154,7 +160,8 @@ class Today(FromEvidence):
         if self.of is not None and number > self.of:
             return replace(self, question=None)
         picture = Picture(self.evidence, at)
-        index = self._chosen(picture, at)
+        index = self._of_the_leak(picture) if number == 1 else None
+        index = self._chosen(picture, at) if index is None else index
         asked = self._dealt(number) if index is None else index
         construction = of_class(str(self.decisions.classes[asked]))
         cards = constructed(construction, self.seed, number, self.decisions)
@@ -178,6 +185,10 @@ class Today(FromEvidence):
         }
         own = None if self.question is None else self.question.lesson
         return (self.begun | met) - {own}
+
+    def _of_the_leak(self, picture: Picture) -> int | None:
+        """Return the class of the leak that is worth most; None if there is none."""
+        return max(self.leak, key=picture.priority, default=None)
 
     def _chosen(self, picture: Picture, at: datetime) -> int | None:
         """Return the class that comes next; None for a hand as it is dealt."""
