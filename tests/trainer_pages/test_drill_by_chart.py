@@ -86,6 +86,26 @@ def test_what_is_right_by_the_chart_alone_is_counted_beside_what_is_right(tmp_pa
         assert player.says(" One more right by your chart.")
 
 
+def test_a_right_hold_stands_beside_the_mistake_that_its_drill_is_about(tmp_path: Path) -> None:
+    """A low pair stood beside one high card, in the drill of who keeps a kicker."""
+    with playing(tmp_path) as player:
+        kicker = DrillBounds(classes=("low pair | one high card",), kept="low pair and a kicker")
+        for bounds, beside in ((kicker, True), (replace(kicker, kept=""), False)):
+            player.app._apply(Go("drill", bounds))
+            ask(player, "5h 5d Kc 7s 9c")
+            player.keys("1", "2", "space")
+            page: Any = player.app.top
+            rival = page.rival(page._judged)
+            assert (rival is not None) is beside
+            assert player.says("Pair of fives with K♣") is beside
+            if beside:
+                kept: Any = player.world.practice.running["drill"]
+                cards = page._judged.solution.cards
+                assert kept.mode.decisions.kept_of(cards, rival) == "low pair and a kicker"
+            player.keys("space")
+            player.world.practice.end("drill")
+
+
 def test_a_hold_of_no_line_is_wrong_as_before(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         learn(player)

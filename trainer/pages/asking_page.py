@@ -204,7 +204,9 @@ class AskingPage(ModePage):
                 beside=None if bare else in_a_row(self._streak, STREAK),
             )
             grown, by_chart = self._growth.at(stage.now), self._by_chart
-            bars = answer_bars(judged.solution, judged.held, grown, by_chart=by_chart)
+            bars = answer_bars(
+                judged.solution, judged.held, grown, by_chart=by_chart, rival=self.rival(judged)
+            )
         else:
             above, bars = self.prompt(stage), None
         # An exam, which says nothing, leaves the same room: cards lie as in a lesson.
@@ -443,6 +445,10 @@ class AskingPage(ModePage):
         hold is worth more.
         """
         return True
+
+    def rival(self, judged: Answer) -> int | None:
+        """Return the hold that a right one is shown beside; None for one that tempts everybody."""
+        return None
 
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""

@@ -1,5 +1,7 @@
 """A hold as a box: as a bar, on a plate, in its hand; and the two holds of the why dialogs;
 what is shown of an answer: the verdict on it as a plate, and two holds as bars.
+
+It is over four hundred lines: which hold stands beside a right one takes thirty.
 """
 
 from __future__ import annotations
@@ -359,12 +361,19 @@ def _edge_of(verdict: AnswerVerdict) -> Callable[[Rect, Theme], Iterator[Item]]:
 
 
 def answer_bars(
-    solution: HandSolution, held: int, grown: float = 1, hands: int = 1, *, by_chart: bool = False
+    solution: HandSolution,
+    held: int,
+    grown: float = 1,
+    hands: int = 1,
+    *,
+    by_chart: bool = False,
+    rival: int | None = None,
 ) -> Box:
-    """Return the hold and the best one as bars; of a right hold, another that tempts, or the next
-    best: a bar says something beside another. One right `by_chart` is not wrong.
+    """Return the hold and the best one as bars; of a right hold, the `rival` if there is one, else
+    one that tempts, or the next best: a bar says something beside another.
 
-    `grown` is how long the bars are by now, of 1; the coins are of so many hands.
+    One right `by_chart` is not wrong. `grown` is how long the bars are by now, of 1; the coins are
+    of so many hands.
     """
     mine = solution.hold(held)
     bars = [
@@ -372,14 +381,16 @@ def answer_bars(
         ("Your hold", "charted" if by_chart else "wrong", mine),
     ]
     if mine.ev == solution.best.ev:
-        bars = [("Your hold", "right", mine), *_another(solution)]
+        bars = [("Your hold", "right", mine), *_another(solution, rival)]
     return beside(*(hold_plate(*bar, grown, hands) for bar in bars))
 
 
-def _another(solution: HandSolution) -> Iterator[tuple[str, str, Hold]]:
+def _another(solution: HandSolution, rival: int | None) -> Iterator[tuple[str, str, Hold]]:
     """Yield the hold to compare a right one with, unless all are worth as much."""
     other, best = hold_beside(solution), solution.best.numerator
-    if other.numerator < best and tempts(other):
+    if rival is not None:
+        other = solution.hold(rival)
+    if other.numerator < best and (rival is not None or tempts(other)):
         yield other_name(solution, other.mask), "other", other
         return
     worse = [hold for hold in solution.holds if hold.numerator < best]
