@@ -91,6 +91,33 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         assert player.says("Next hand") or page == "exam"
 
 
+@pytest.mark.parametrize("page", ["table", "drill"])
+def test_who_confirmed_it_three_times_is_not_asked_again(tmp_path: Path, page: str) -> None:
+    """It was asked at every hand of the evening, but a press right after the deal still is."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.app.open_page(page)
+
+        def drawn() -> bool:
+            answers = player.world.practice.running.get("drill")
+            done = player.session.phase is not Phase.HOLD
+            return done if answers is None else player.app.top._judged is not None  # type: ignore[attr-defined]  # of the page that asks
+
+        for hand in range(5):
+            player.feed(KeyPress("space"))
+            player.app.show()
+            if page == "drill" and hand:
+                player.app.show()
+            player.script.time += 2_000 if hand < 4 else 600
+            player.feed(KeyPress("space"))
+            assert drawn() is (hand == 3), hand
+            if hand != 3:
+                assert player.says("Draw five?")
+                player.feed(KeyPress("space"))
+            assert drawn()
+            assert player.world.drew_five == min(3, hand + 1) + (hand == 4)
+            player.script.time += 2_000
+
+
 @pytest.mark.parametrize("page", ["table", "drill", "exam", "first", "course"])
 def test_esc_takes_the_question_back_and_leaves_no_hand(tmp_path: Path, page: str) -> None:
     """At the table it led to the page before, where Space began something else."""

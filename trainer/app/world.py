@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
+CONFIRMED, MEANT_MS = 3, 1000
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,7 @@ class World:
     outcome_at: int = 0
     counted_at: int = 0
     ended: bool = False
+    drew_five: int = 0  # how often it was confirmed that five new cards were meant
     next_player: Path | None = None  # the folder of who plays once the window has closed
     trial: Trial | None = None
     # The sums of hands by feel that are over, as far as they were played in an earlier sitting.
@@ -264,6 +266,12 @@ class World:
         """Return what the coach's chart says about a hold; None while it is loading."""
         chart = self.chart_of(solution.table, solution.coins)
         return self.charts.word(chart, solution, held)
+
+    def means_five(self, since: int) -> bool:
+        """Whether a press that would draw five new cards, so many milliseconds after the deal, is
+        meant and need not be asked about: it was confirmed `CONFIRMED` times in this window.
+        """
+        return self.drew_five >= CONFIRMED and since >= MEANT_MS
 
     def chart_of(self, table: PayTable, coins: int) -> Chart | None:
         """Return the chart of a game that the coach names lines of: the best of the length that the

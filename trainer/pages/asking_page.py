@@ -377,11 +377,15 @@ class AskingPage(ModePage):
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> Transition:
-        """Press the gold button; while no card is held, the first press only lets it ask."""
-        if self._judged or self._held or self._armed:
+        """Press the gold button; while no card is held, the first press only lets it ask, until
+        that was confirmed often.
+        """
+        since = self.world.clock() - self._since
+        if self._judged or self._held or self._armed or self.world.means_five(since):
             self._asked_why |= self._armed
+            self.world.drew_five += self._armed and not (self._judged or self._held)
             return self._go_on()
-        self._armed = self.world.clock() - self._since >= GLANCE
+        self._armed = since >= GLANCE
         return None
 
     def between(self, mode: Any) -> Transition:

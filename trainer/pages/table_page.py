@@ -400,12 +400,14 @@ class TablePage(BoxPage):
     @property
     def _asks_first(self) -> bool:
         """Whether a key only arms the button that would draw five new cards: where the hold counts,
-        and no warning has asked; right after the deal it does nothing at all.
+        no warning has asked, and it was not confirmed often; right after the deal it does nothing
+        at all.
         """
         session = self.world.session
         counts = self.world.in_hand and not (session.helped or session.warned)
-        late = self.world.clock() - session.dealt_at >= SLIP_MS
-        return counts and late and not (session.held or self._armed)
+        since = self.world.clock() - session.dealt_at
+        asked = self._armed or self.world.means_five(since)
+        return counts and since >= SLIP_MS and not (session.held or asked)
 
     def left(self) -> None:
         """Draw five cards only once it is asked for here again."""
@@ -427,6 +429,7 @@ class TablePage(BoxPage):
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
         before, trial = self.world.session, self.world.trial
+        self.world.drew_five += self._armed and not before.held and isinstance(intent, DealOrDraw)
         self._armed = False
         if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
             return Open("trial")
