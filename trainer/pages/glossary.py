@@ -78,8 +78,8 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Ups and downs, variance",
-        "How far hours end from their average, as a standard deviation: the rare large wins count "
-        "most, so that most hours end nearer. The variance measures this for one hand and one coin.",
+        "How far an hour ends from its average, as a standard deviation: the rare large wins count "
+        "most, so most hours end nearer. The variance measures this for one hand and one coin.",
         asked="lose variance luck lucky unlucky swings volatility deviation losing streak downs",
     ),
     Topic(
