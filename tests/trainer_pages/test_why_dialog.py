@@ -169,9 +169,9 @@ def test_the_line_of_the_chart_is_in_words_and_its_exact_rule_a_tap_away(tmp_pat
         player.keys("space", "1", "2", "space", "w")
         rule = player.app.top._chart_word.rule  # type: ignore[attr-defined]  # the dialog
         assert player.says(line_words(rule))
-        assert rule.as_written not in player.words()
+        assert not player.says("In the chart: ")
         player.click("fold.rule")
-        assert rule.as_written in player.words()
+        assert player.says(f"In the chart: “{rule.as_written}”.")
 
 
 @pytest.mark.parametrize("coach", [Coach.WARN, Coach.AFTER, Coach.SILENT])

@@ -70,6 +70,13 @@ class ExamPage(AskingPage):
                 "fast to have been thought.",
                 asked="test tested good player well pass skill exams",
             ),
+            Topic(
+                "Exam and leaks",
+                "An exam counts its own answers: what was missed only once too, and some slips. "
+                "Leaks count all your answers, and only what you missed three times or more. So an "
+                "exam may find more coins an hour than your leaks cost.",
+                asked="higher more different number numbers coins than leaks cost exam result",
+            ),
         ),
     )
 

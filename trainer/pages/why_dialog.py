@@ -195,7 +195,9 @@ class WhyDialog(HoldsDialog):
         sentence = chart_words(word, self._solution.coins)
         whose = NAMES.get(self._whose, self._whose)
         exact = self.opened == "rule" and word.rule is not None
-        below = word.rule.as_written if exact and word.rule else place_words(word, whose)
+        below = place_words(word, whose)
+        if exact and word.rule:
+            below = f"{below} In the chart: “{word.rule.as_written}”.".lstrip()
         more = Words("Less" if exact else "The rule in full", "second", "accent", "semibold")
         column = Column(
             Row(Words(self._chart_name, "second", "muted", "semibold"), ROOM, more),
