@@ -95,7 +95,7 @@ def test_a_right_hold_stands_beside_the_mistake_that_its_drill_is_about(tmp_path
             ask(player, "5h 5d Kc 7s 9c")
             player.keys("1", "2", "space")
             page: Any = player.app.top
-            rival = page.rival(page._judged)
+            rival = page._rival(page._judged)
             assert (rival is not None) is beside
             assert player.says("Pair of fives with K♣") is beside
             if beside:

@@ -210,7 +210,8 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
         page: Any = player.app.top
         read(player)
         skill = player.world.history.skill(page._over.table, None)
-        assert player.says(headline(skill.stats.leaks, player.world.pace)[0])
+        said = headline(skill.stats.leaks, player.world.pace)[0]
+        assert player.says(f"By all your answers, {said[0].lower()}{said[1:]}")
         shown = page._answers_of(page._over).shown
         prices = []
         for each in shown:

@@ -198,7 +198,7 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
     assert not player.says("these numbers take")
     assert not player.says("lose by slips")  # by the exam alone it looked like one
     assert player.says("allowing for slips")
-    assert player.says("by the second about 60: that allows for slips,")
+    assert player.says("the second about 60: it allows for slips.")
     assert list(player.widget("answers").marks) == ["wrong", "right", "right", "right"]
     assert player.says(leak_price(leak, 5, player.world.pace))
     assert player.says("missed 1 of ")
@@ -245,7 +245,7 @@ def test_the_numbers_say_that_leaks_are_of_more_answers(player: Player) -> None:
     assert decision is not None
     kinds = (KindKept("one high card", 3, 0.6),)
     still = Leak(decision, 9, 3, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
-    both = "Both numbers are of these 4 answers alone, with what is missed too seldom to be a leak;"
+    both = "Both count these 4 answers alone, single misses too;"
     for leak, says in ((still, True), (replace(still, gone=True), False)):
         page._listed = lambda over, leak=leak: by_error([leak])
         found(player, 0.0, 0.004)

@@ -181,7 +181,7 @@ def test_the_fold_and_the_words_over_the_list_name_one_number() -> None:
 def test_a_card_says_how_its_price_comes_about() -> None:
     _, words = card_words(OPEN)
     assert words == "It comes once in 8 hands. Missed 3 of 9; " + (  # 26,261 of 216,580
-        "weighed with what is usual: about 30\xa0%."
+        "its share is weighed with what is usual."
     )
     assert sum_words(OPEN, 5, Pace()) == (
         "73 such hands an hour × about 30\xa0% missed × 1.0 coins each"
@@ -195,7 +195,7 @@ def test_a_card_says_how_its_price_comes_about() -> None:
     assert card_words(several, example=True)[1].endswith(" in three ways: below is one.")
     assert card_words(TWICE)[1].endswith("Missed 2 of 9.")
     often = replace(TWICE, missed=11, seen=34, kinds=(KindKept("one high card", 11, 2.0),))
-    assert " Missed 11 of 34; weighed " in card_words(often)[1]
+    assert " Missed 11 of 34; its share is weighed " in card_words(often)[1]
     assert card_words(replace(ONCE, seen=1))[1].endswith(" Missed 1 of 1.")
 
 
@@ -205,7 +205,7 @@ def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> No
     lead, foot = sure_words(JOB, three, Pace())
     assert foot.endswith(" A miss has cost 4.25 coins.")
     assert "4.59" not in lead + foot
-    assert " Two usual hands are added. " in foot
+    assert " Usual is how often others miss it: two such hands are added to yours. " in foot
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -260,8 +260,8 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
         f"which is {ends[0]} to {ends[1]} coins an hour."
     )
     assert foot == (
-        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Two usual hands are added. "
-        "A miss has cost 1.00 coins."
+        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Usual is how often others miss "
+        "it: two such hands are added to yours. A miss has cost 1.00 coins."
     )
     price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
     assert sure_rows(JOB, OPEN, Pace()) == [("one high card", "3 of 9", "15\xa0%", price)]

@@ -124,7 +124,7 @@ def test_an_exam_that_lists_some_of_the_leaks_says_so(here: int, met: int, said:
     shown = [SimpleNamespace(listed=CHEAP) for _ in range(here)]
     answers: Any = SimpleNamespace(in_all=[(JOB, CHEAP)] * 4, shown=shown, leaks=[None] * met)
     words = _priced(answers, Pace())
-    assert words.startswith("Four leaks cost you ")
+    assert words.startswith("By all your answers, four leaks cost you ")
     assert words.endswith(f" coins an hour.{said}")
 
 

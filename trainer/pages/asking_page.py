@@ -6,11 +6,12 @@ hundred lines: all that the modes that ask have in common.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from solver.decisions import decisions_of
 from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
@@ -45,6 +46,7 @@ from trainer.pages.question import (
 )
 from trainer.pages.stage import in_a_row
 from trainer.teaching.asking import Answer, Question
+from trainer.teaching.evidence import FromEvidence
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerStrip
 
@@ -74,6 +76,7 @@ class AskingPage(ModePage):
         super().__init__(world)
         self._held = 0
         self._armed = False  # whether the next press draws five new cards
+        self._own_rival: tuple[Answer | None, int | None] = None, None
         self._asked_why = False  # whether it was said before why it takes two
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
@@ -205,7 +208,7 @@ class AskingPage(ModePage):
             )
             grown, by_chart = self._growth.at(stage.now), self._by_chart
             bars = answer_bars(
-                judged.solution, judged.held, grown, by_chart=by_chart, rival=self.rival(judged)
+                judged.solution, judged.held, grown, by_chart=by_chart, rival=self._rival(judged)
             )
         else:
             above, bars = self.prompt(stage), None
@@ -450,9 +453,28 @@ class AskingPage(ModePage):
         """
         return True
 
-    def rival(self, judged: Answer) -> int | None:
-        """Return the hold that a right one is shown beside; None for one that tempts everybody."""
-        return None
+    def wrongly_held(self, judged: Answer) -> Collection[str]:
+        """Return the kinds that this player held wrongly in hands like one, as far as is known."""
+        mode, decision = None if self.kept is None else self.kept.mode, judged.question.decision
+        if decision is None or not isinstance(mode, FromEvidence):
+            return ()
+        return {kept.kind for kept in mode.evidence.of_class(decision).kept}
+
+    def _rival(self, judged: Answer) -> int | None:
+        """Return the best of the holds by which this player misses such hands, beside which a right
+        one is shown; None where there is none, and another that tempts everybody is shown.
+        """
+        if self._own_rival[0] is not judged:
+            solution, kinds = judged.solution, self.wrongly_held(judged)
+            worse = [each for each in solution.holds if each.numerator < solution.best.numerator]
+            of_game = decisions_of(solution.table, solution.coins) if kinds else None
+            mine = (
+                each.mask
+                for each in worse
+                if of_game is not None and of_game.kept_of(solution.cards, each.mask) in kinds
+            )
+            self._own_rival = judged, next(mine, None)
+        return self._own_rival[1]
 
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""

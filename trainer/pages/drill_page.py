@@ -5,7 +5,7 @@ It is over four hundred lines, with which leaks a drill closed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +93,6 @@ class DrillPage(AskingPage):
         self._said: int | None = None  # the minutes left that are shown
         self._leaks_asked = DrillLeaks()
         self._open_before = OpenBefore()
-        self._rival: tuple[Answer | None, int | None] = None, None
         self._mild: tuple[object, int] = (), 0  # answers, and how many are right by the chart
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
@@ -332,21 +331,10 @@ class DrillPage(AskingPage):
         left = f"{text.count(self._said, 'minute')} left" if self._said else "The last hand"
         return Words(f"{left}, {right}", weight="semibold")
 
-    def rival(self, judged: Answer) -> int | None:
-        """Return the best of the holds by which this player misses such hands, in the drill of a
-        leak.
-        """
-        if self._rival[0] is not judged:
-            self._rival = judged, self._often_held(judged)
-        return self._rival[1]
-
-    def _often_held(self, judged: Answer) -> int | None:
-        kinds, solution = {*self._chosen.kept.split(BETWEEN)} - {""}, judged.solution
-        if self.kept is None or not kinds:
-            return None
-        kept_of, worse = self.kept.mode.decisions.kept_of, solution.best.numerator
-        holds = (hold for hold in solution.holds if hold.numerator < worse)
-        return next((h.mask for h in holds if kept_of(solution.cards, h.mask) in kinds), None)
+    def wrongly_held(self, judged: Answer) -> Collection[str]:
+        """Return the kinds of the leak that is drilled, else those held in such hands before."""
+        of_leak = {*self._chosen.kept.split(BETWEEN)} - {""}
+        return of_leak or super().wrongly_held(judged)
 
     def _by_chart_alone(self, kept: KeptMode[Any]) -> int:
         """Return how many answers are right by the player's chart alone; counted once for each."""

@@ -10,6 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
+from solver.explanation.hold_names import kind_words
 from trainer.app.mistakes import choice_words, classes_words, leak_of, leak_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
@@ -35,7 +36,7 @@ from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import seldom_words
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
-from trainer.teaching.leaks import Leak, all_hourly, none_open
+from trainer.teaching.leaks import BETWEEN, Leak, all_hourly, common_kind, none_open
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -131,8 +132,14 @@ def about_words(bounds: DrillBounds) -> str:
     'low pair or one high card'
     >>> about_words(DrillBounds(classes=("low pair",)))
     'low pair'
+    >>> about_words(DrillBounds(classes=("low pair | nothing", "nothing | 3 to a flush"),
+    ...                         kept="3 to a flush"))
+    'three to a flush or a better hold'
     """
     lines = "; ".join(map(str, bounds.lines))
+    kept = common_kind(bounds.kept.split(BETWEEN))
+    if kept and len({name.partition(" | ")[0] for name in bounds.classes}) > 1:
+        return f"{kind_words(kept)} or a better hold"
     return classes_words(bounds.classes) or lines or "the chosen hands"
 
 

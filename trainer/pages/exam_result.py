@@ -72,13 +72,10 @@ ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
 WEIGHED = "Each answer counts as often as such a hand is dealt."
 OF_THESE = (
-    "Both numbers are of these {} answers alone, with what is missed too seldom to be a leak; your "
-    "leaks are of all your answers."
+    "Both count these {} answers alone, single misses too; leaks count all your answers, and only "
+    "what you miss again and again."
 )
-BOTH = (
-    "By the first you give away about {} coins an hour, by the second about {}: that allows for "
-    "slips, of which so few hands tell little."
-)
+BOTH = "The first gives away about {} coins an hour, the second about {}: it allows for slips."
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
 
 

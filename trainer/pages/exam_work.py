@@ -87,7 +87,8 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
         return AS_IN_LEAKS
     known = [leak.standing for _, leak in answers.in_all].count("open")
     here = sum(each.listed is not None and each.listed.standing == "open" for each in answers.shown)
-    return f"{headline(answers.in_all, pace)[0]}{here_words(known, here, len(answers.leaks))}"
+    said = text.first_lower(headline(answers.in_all, pace)[0])
+    return f"By all your answers, {said}{here_words(known, here, len(answers.leaks))}"
 
 
 def here_words(known: int, here: int, met: int) -> str:

@@ -26,8 +26,8 @@ from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import BY_ALL
 from trainer.pages.lists import MOMENT
-from trainer.teaching.evidence import prior_chance
-from trainer.teaching.leaks import SO_FAR, Leak, hourly, leaks_of
+from trainer.teaching.evidence import PRIOR_HANDS, prior_chance
+from trainer.teaching.leaks import SO_FAR, Leak, habit_of, hourly, leaks_of
 from trainer.teaching.skill import Pace
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _weighed(leak: Leak) -> str:
     if leak.standing != "open" or share == text.percent(leak.share, 0):
         return ""
     often = "by how often each is dealt and " if len(leak.whole) > 1 else ""
-    return f"; weighed {often}with what is usual: about {share}"
+    return f"; its share is weighed {often}with what is usual"
 
 
 def price_words(leak: Leak, coins: int, pace: Pace) -> str:
@@ -149,7 +149,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     """Return how sure the price of a leak is, and in which hands it was missed, as a table."""
     rows = sure_rows(game, leak, pace)
     priced = [COST] if leak.standing == "open" else []
-    cells = [heads(ELSE if leak.should else BETWEEN_TWO, "Missed", "Usual", *priced)]
+    cells = [heads(TEMPTS if _is_tempted(leak) else BETTER, "Missed", "Usual", *priced)]
     for name, *figures in rows:
         numbers = [Number(each, "second") for each in figures[: 2 + len(priced)]]
         cells.append([Words(name, "second"), *numbers])
@@ -157,7 +157,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     return Column(Words(lead, "body"), GridBox(cells), Words(foot, "second", "muted"), gap=6)
 
 
-ELSE, BETWEEN_TWO, COST = "Where this tempts", "In the choice of", "Coins an hour"
+TEMPTS, BETTER, COST = "Where this tempts", "Where this is better", "Coins an hour"
 
 
 def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
@@ -175,10 +175,10 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
         ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
         lead += f", which is {' to '.join(ends)} coins an hour"
     several = len(leak.whole) > 1
-    usual = "Two usual hands are added, and a row counts by how often it is dealt."
+    usual = f"Usual is how often others miss it: {TWO_ADDED}"
     foot = (
         f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"{usual if several else 'Two usual hands are added.'} "
+        f"{usual}{', and a row counts by how often it is dealt' if several else ''}. "
         f"A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     )
     if leak.gone:
@@ -187,34 +187,52 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     return f"{lead}.", foot
 
 
+TWO_ADDED = f"{number_word(round(PRIOR_HANDS))} such hands are added to yours"
 FEW_PARTS = 3  # that have a row
 HALF_A_PERCENT = 0.005
 
 
 def sure_rows(game: GamePlayed, leak: Leak, pace: Pace) -> list[tuple[str, str, str, str]]:
-    """Return in what parts a habit was missed: the hold that tempts in each, how often it was
-    missed, what is usual there, and what it costs in coins an hour, which adds up to the price.
+    """Return in what parts a habit was missed: the hold that tempts in each, or that is better; how
+    often it was missed, what is usual there, and what it costs in coins an hour, which adds up to
+    the price.
     """
     groups = _groups(leak)
     costs = [""] * len(groups)
     if leak.standing == "open":
         shown = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
-        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups]
+        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups.values()]
         costs = adding_up(shares, shown)
 
-    def row(group: Sequence[Leak]) -> tuple[str, str, str]:
+    def row(name: str, group: Sequence[Leak]) -> tuple[str, str, str]:
         missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
-        others = f"{number_word(len(group))} other holds"
-        name = others if len(group) > 1 else _tempts(group[0], leak)
         return name, f"{missed:,} of {seen:,}", _usual(*group)
 
-    return [(*row(group), cost) for group, cost in zip(groups, costs, strict=True)]
+    return [(*row(*each), cost) for each, cost in zip(groups.items(), costs, strict=True)]
 
 
-def _tempts(part: Leak, leak: Leak) -> str:
-    """Return what tempts in a part; where now this is right, now that, what is right, too."""
-    instead = kind_words(part.decision.instead)
-    return instead if leak.should else f"{kind_words(part.decision.should)} or {instead}"
+def _is_tempted(leak: Leak) -> bool:
+    """Whether a habit is to hold what tempts in its hands: a kicker is kept whatever tempts."""
+    first = leak.each[0]
+    habits = [habit_of(leak.should, kind) for kind in (first.decision.instead, first.kept)]
+    return bool(leak.should) and habits[0] == habits[1]
+
+
+def _groups(leak: Leak) -> dict[str, list[Leak]]:
+    """Return the parts by what tempts in them, else by what is better; the first few that were
+    missed by themselves, the rest as one at the end.
+    """
+    tempted, groups = _is_tempted(leak), dict[str, list[Leak]]()
+    for part in leak.whole:
+        kind = part.decision.instead if tempted else part.decision.should
+        groups.setdefault(kind_words(kind), []).append(part)
+    missed = [name for name, group in groups.items() if any(part.missed for part in group)]
+    rest = [name for name in groups if name not in missed[:FEW_PARTS]]
+    if len(rest) <= 1:
+        return groups
+    few = {name: groups[name] for name in missed[:FEW_PARTS]}
+    others = [part for name in rest for part in groups[name]]
+    return few | {f"{number_word(len(rest))} other holds": others}
 
 
 def _usual(*parts: Leak) -> str:
@@ -230,14 +248,6 @@ def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, fl
     often = [float(part.decision.frequency) for part in parts]
     summed = sum(each * of(part) for each, part in zip(often, parts, strict=True))
     return summed / sum(often), summed
-
-
-def _groups(leak: Leak) -> list[Sequence[Leak]]:
-    """Return the first parts each by itself, those that were never missed as one at the end."""
-    missed, never = leak.each, leak.others
-    most = FEW_PARTS if len(leak.whole) > FEW_PARTS + 1 else FEW_PARTS + 1
-    alone, rest = missed[:most], (*missed[most:], *never)
-    return [*([part] for part in alone), *([rest] if rest else [])]
 
 
 def adding_up(shares: Sequence[float], total: str) -> list[str]:

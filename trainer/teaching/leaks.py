@@ -240,7 +240,7 @@ def common_kind(kinds: Iterable[str]) -> str:
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
-    seen = [index for index, each in evidence.classes.items() if each.hands]
+    seen = {index for index, each in evidence.classes.items() if each.hands}
     return dearest_first(_leak_by(picture, *each, seen) for each in _habits(evidence).items())
 
 
@@ -351,20 +351,28 @@ def _could_show(habit: Habit, decision: DecisionClass) -> bool:
     return tempts or (whatever and decision.should == should)
 
 
-def _leak_by(picture: Picture, habit: Habit, errors: Errors, seen: Iterable[int]) -> Leak:
+def _leak_by(picture: Picture, habit: Habit, errors: Errors, seen: Collection[int]) -> Leak:
     """Return the leak of a habit, with the other classes `seen` in which it could have shown."""
     classes = picture.evidence.decisions.classes
-    never = [i for i in seen if i not in errors and _could_show(habit, classes[i])]
+    others_of_it = (i for i in range(len(classes)) if i not in errors)
+    could = [i for i in others_of_it if _could_show(habit, classes[i])]
+    never, met = [i for i in could if i in seen], {*errors, *seen}
+    unmet = sum((classes[i].frequency for i in could if i not in met), Fraction(0))
     usual = PRIOR_HANDS / (len(errors) + len(never))
     parts = dearest_first(_leak(picture, index, kinds, usual) for index, kinds in errors.items())
     others = dearest_first(_leak(picture, index, (), usual) for index in never)
-    return _joined(picture.evidence, parts, others)
+    return _joined(picture.evidence, parts, others, unmet)
 
 
-def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -> Leak:
-    """Return leaks of one habit as one, with the other classes in which it could have shown."""
+def _joined(
+    evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak], unmet: Fraction
+) -> Leak:
+    """Return leaks of one habit as one, with the other classes in which it could have shown. Those
+    that were never met come `unmet` often: they are taken to be missed as the others are, else how
+    often a leak comes would grow with what is asked.
+    """
     first, whole = parts[0], (*parts, *others)
-    if len(whole) == 1:
+    if len(whole) == 1 and not unmet:
         return first
     kinds: tuple[KindKept, ...] = ()
     for kept in (kept for part in parts for kept in part.kinds):
@@ -375,7 +383,7 @@ def _joined(evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak]) -
     lost_per_hand = sum(part.lost_per_1000 for part in whole) / 1000
     return replace(
         first,
-        decision=replace(first.decision, frequency=often),
+        decision=replace(first.decision, frequency=often + unmet),
         seen=sum(part.seen for part in whole),
         missed=missed,
         kinds=_commonest_first(kinds),
@@ -516,10 +524,10 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
 
 def _before(evidence: Evidence, leak: Leak) -> float:
     """Return what a leak lost in a hand before the last right answers, in coins per coin bet."""
-    return sum(
-        float(part.decision.frequency) * _erred(evidence, part, 0) * part.share_of_class * leak.cost
-        for part in leak.whole
-    )
+    often = [float(part.decision.frequency) for part in leak.whole]
+    rates = [_erred(evidence, part, 0) * part.share_of_class for part in leak.whole]
+    erred = sum(each * rate for each, rate in zip(often, rates, strict=True)) / sum(often)
+    return float(leak.decision.frequency) * erred * leak.cost
 
 
 def _closed_in(evidence: Evidence, part: Leak, lately: Evidence) -> bool:
