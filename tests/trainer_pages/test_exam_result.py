@@ -53,8 +53,18 @@ def found(player: Player, unknown: float, lost: float, **changed: Any) -> None:
     ("unknown", "lost", "slips", "words"),
     [
         (0.0049, 0.1, 1, SLIPS),
-        (0.0051, 0.1, 1, "15 of the 300 coins an hour are what you do not know yet, the rest are"),
-        (0.0949, 0.1, 1, "280 of the 300 coins an hour are what you do not know yet, the rest are"),
+        (
+            0.0051,
+            0.1,
+            1,
+            "15 of the 300 coins an hour are what you do not know yet, the rest may be",
+        ),
+        (
+            0.0949,
+            0.1,
+            1,
+            "280 of the 300 coins an hour are what you do not know yet, the rest may be",
+        ),
         (0.0951, 0.1, 1, UNKNOWN),
         (0.0049, 0.1, 0, ALLOWED),
         (
@@ -245,7 +255,7 @@ def test_the_numbers_say_that_leaks_are_of_more_answers(player: Player) -> None:
     assert decision is not None
     kinds = (KindKept("one high card", 3, 0.6),)
     still = Leak(decision, 9, 3, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
-    both = "Both count these 4 answers alone, single misses too;"
+    both = "Both count these 4 answers, single misses and what was not asked; leaks count "
     for leak, says in ((still, True), (replace(still, gone=True), False)):
         page._listed = lambda over, leak=leak: by_error([leak])
         found(player, 0.0, 0.004)

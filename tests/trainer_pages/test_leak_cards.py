@@ -205,7 +205,7 @@ def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> No
     lead, foot = sure_words(JOB, three, Pace())
     assert foot.endswith(" A miss has cost 4.25 coins.")
     assert "4.59" not in lead + foot
-    assert " Usual is how often others miss it: two such hands are added to yours. " in foot
+    assert " Usual is what invented players miss: two such hands are added to yours. " in foot
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -260,8 +260,8 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
         f"which is {ends[0]} to {ends[1]} coins an hour."
     )
     assert foot == (
-        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Usual is how often others miss "
-        "it: two such hands are added to yours. A miss has cost 1.00 coins."
+        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Usual is what invented "
+        "players miss: two such hands are added to yours. A miss has cost 1.00 coins."
     )
     price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
     assert sure_rows(JOB, OPEN, Pace()) == [("one high card", "3 of 9", "15\xa0%", price)]

@@ -148,7 +148,7 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.name == "; ".join(leak.classes)
     game = GamePlayed(decisions.table, 5, (1,), HANDS)
     foot = sure_words(game, leak, Pace())[1]
-    assert "two such hands are added to yours, and a row counts by how often it is dealt." in foot
+    assert "added to yours, and each sort counts by how often it is dealt. A miss" in foot
     rows = sure_rows(game, leak, Pace())
     assert [row[:2] for row in rows] == [("one high card", f"{leak.missed} of {leak.seen}")]
 
@@ -542,7 +542,9 @@ def test_usual_hands_do_not_outweigh_a_habit_that_shows_in_many_classes(
     given = [each for name in names for each in answers(decisions, name, "-", 0, KICKER)]
     (leak,) = leaks_of(Evidence.of(decisions, given))
     assert len(leak.each) == len(names) == leak.missed == leak.seen
-    assert leak.rate.mean > 0.8  # ten hands, and two of which fewer are missed
+    usual = sum(float(p.decision.frequency) * prior_chance(p.decision) for p in leak.whole)
+    usual /= sum(float(part.decision.frequency) for part in leak.whole)
+    assert leak.rate.mean == pytest.approx((10 + 2 * usual) / 12)  # as anybody reckons it
     assert sum(part.usual_hands for part in leak.whole) == pytest.approx(PRIOR_HANDS)
 
 
@@ -559,6 +561,8 @@ def test_the_rows_of_a_habit_say_what_tempts_or_what_is_better(decisions: Decisi
     )
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 4), leak, Pace())
     assert [row[:2] for row in rows] == [("a low pair", "3 of 4")]
+    game = GamePlayed(decisions.table, 5, (1,), 4)
+    assert "added to yours. A miss has cost " in sure_words(game, leak, Pace())[1]
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 3), leak, Pace())
     assert {row[:2] for row in rows} == {

@@ -72,8 +72,8 @@ ROUGHLY = 0.02  # a range that is wider makes a return about so much
 LEAST_PART = 0.05  # of what is given away; less is not named
 WEIGHED = "Each answer counts as often as such a hand is dealt."
 OF_THESE = (
-    "Both count these {} answers alone, single misses too; leaks count all your answers, and only "
-    "what you miss again and again."
+    "Both count these {} answers, single misses and what was not asked; leaks count repeated "
+    "misses in all your answers."
 )
 BOTH = "The first gives away about {} coins an hour, the second about {}: it allows for slips."
 NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
@@ -187,7 +187,7 @@ class ExamResult:
         if unknown > (1 - LEAST_PART) * all_:
             return UNKNOWN
         part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
-        rest = "are slips" if slipped else "allows for slips: everybody makes some"
+        rest = "may be slips" if slipped else "allows for slips: everybody makes some"
         return f"{part} are what you do not know yet, the rest {rest}.{self._now_and_then(unknown)}"
 
     def _now_and_then(self, unknown: float) -> str:

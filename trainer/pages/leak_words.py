@@ -62,8 +62,13 @@ def _weighed(leak: Leak) -> str:
     share = text.percent(leak.rate.mean, 0)
     if leak.standing != "open" or share == text.percent(leak.share, 0):
         return ""
-    often = "by how often each is dealt and " if len(leak.whole) > 1 else ""
+    often = "" if sorts_alike(leak) else "by how often each is dealt and "
     return f"; its share is weighed {often}with what is usual"
+
+
+def sorts_alike(leak: Leak) -> bool:
+    """Whether the hands of a leak are of one sort, or count as if they were."""
+    return len(leak.whole) == 1 or leak.alike
 
 
 def price_words(leak: Leak, coins: int, pace: Pace) -> str:
@@ -174,11 +179,11 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     if leak.standing == "open":
         ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
         lead += f", which is {' to '.join(ends)} coins an hour"
-    several = len(leak.whole) > 1
-    usual = f"Usual is how often others miss it: {TWO_ADDED}"
+    usual = f"Usual is what invented players miss: {TWO_ADDED}"
+    weighed = "" if sorts_alike(leak) else ", and each sort counts by how often it is dealt"
     foot = (
         f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"{usual}{', and a row counts by how often it is dealt' if several else ''}. "
+        f"{usual}{weighed}. "
         f"A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     )
     if leak.gone:

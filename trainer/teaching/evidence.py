@@ -149,19 +149,26 @@ class Evidence:
             return Rate(0.0, 0.0, 0.0)
         return beta_rate(misses, each.hands + usual - misses)
 
-    def joint_rate(self, errors: Sequence[tuple[int, float]]) -> Rate:
+    def joint_rate(self, errors: Sequence[tuple[int, float]], *, alike: bool = False) -> Rate:
         """Return how often the player errs in some classes taken together, each by how often it
         comes: with the mean and the variance of that sum, as one Beta distribution.
 
         `errors` are the classes, and which share of the errors in each is meant. The hands of the
         prior are added once, and shared by the classes: added to each, they would outweigh the
-        player's own where a habit shows in many classes.
+        player's own where a habit shows in many classes. Where all hands are `alike`, as for who
+        keeps a kicker, they are counted as one class.
         """
         usual = PRIOR_HANDS / len(errors)
         if len(errors) == 1:
             return self.rate(*errors[0])
         figures = _figures(self.decisions)
         often = sum(figures[index].frequency for index, _ in errors)
+        if alike:
+            prior = sum(figures[i].frequency * figures[i].prior * share for i, share in errors)
+            missed = sum(share * self.of_class(index).missed for index, share in errors)
+            misses = missed + prior / often * PRIOR_HANDS
+            seen = sum(self.of_class(index).hands for index, _ in errors)
+            return beta_rate(misses, seen + PRIOR_HANDS - misses)
         mean = variance = 0.0
         for index, share in errors:
             weight = figures[index].frequency / often

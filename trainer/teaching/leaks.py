@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
+from math import floor, log10
 from typing import ClassVar, Literal
 
 from evaluator.figures import about, number_word, two
@@ -171,6 +172,11 @@ class Leak:
         """
         kind, times, _ = next(iter(self.kinds), KindKept("", 0, 0.0))
         return kind if self.usual or times > 1 else ""
+
+    @property
+    def alike(self) -> bool:
+        """Whether all its hands are alike, whatever else there is to hold."""
+        return are_alike(self.should, self.usual)
 
     @property
     def since_then(self) -> str:
@@ -339,6 +345,15 @@ def _broken(should: str) -> str:
     return PAIR if should in PAIRS else should
 
 
+def are_alike(should: str, usual: str) -> bool:
+    """Whether a habit shows whatever else there is to hold: a kicker is kept, or a pair broken.
+
+    >>> are_alike("low pair", "low pair and a kicker"), are_alike("low pair", "high card")
+    (True, False)
+    """
+    return usual.startswith(PARTS) or _beside(should, usual)
+
+
 def _could_show(habit: Habit, decision: DecisionClass) -> bool:
     """Whether a habit could show in a class: by what tempts there; a kicker can be kept, a pair
     broken, and a hold missed now by this, now by that, whatever tempts.
@@ -361,15 +376,21 @@ def _leak_by(picture: Picture, habit: Habit, errors: Errors, seen: Collection[in
     usual = PRIOR_HANDS / (len(errors) + len(never))
     parts = dearest_first(_leak(picture, index, kinds, usual) for index, kinds in errors.items())
     others = dearest_first(_leak(picture, index, (), usual) for index in never)
-    return _joined(picture.evidence, parts, others, unmet)
+    return _joined(picture.evidence, parts, others, unmet, alike=are_alike(*habit))
 
 
 def _joined(
-    evidence: Evidence, parts: Sequence[Leak], others: Sequence[Leak], unmet: Fraction
+    evidence: Evidence,
+    parts: Sequence[Leak],
+    others: Sequence[Leak],
+    unmet: Fraction,
+    *,
+    alike: bool,
 ) -> Leak:
     """Return leaks of one habit as one, with the other classes in which it could have shown. Those
     that were never met come `unmet` often: they are taken to be missed as the others are, else how
-    often a leak comes would grow with what is asked.
+    often a leak comes would grow with what is asked. Where all hands are `alike`, they are counted
+    as one class.
     """
     first, whole = parts[0], (*parts, *others)
     if len(whole) == 1 and not unmet:
@@ -378,7 +399,9 @@ def _joined(
     for kept in (kept for part in parts for kept in part.kinds):
         kinds = with_kept(kinds, kept)
     often = sum((part.decision.frequency for part in whole), Fraction(0))
-    rate = evidence.joint_rate([(part.decision.index, part.share_of_class) for part in whole])
+    rate = evidence.joint_rate(
+        [(part.decision.index, part.share_of_class) for part in whole], alike=alike
+    )
     missed, lost = sum(part.missed for part in parts), sum(part.lost for part in parts)
     lost_per_hand = sum(part.lost_per_1000 for part in whole) / 1000
     return replace(
@@ -445,11 +468,16 @@ def all_hourly(costs: Iterable[tuple[float, bool]]) -> str:
 
     >>> all_hourly([(27.4, True), (4.34, True)]), all_hourly([(1.004, False), (2.004, False)])
     ('about 31', '3.00')
+    >>> all_hourly([(66.4, True), (25.2, True), (15.1, True)]), all_hourly([(0.123, True)])
+    ('about 106', 'about 0.12')
     """
     every = [*costs]
     told = (hourly(cost, unsure=unsure).removeprefix("about ") for cost, unsure in every)
     all_ = sum((Fraction(price.replace(",", "")) for price in told), Fraction(0))
-    return hourly(all_, unsure=any(unsure for _, unsure in every))
+    if not any(unsure for _, unsure in every):
+        return hourly(all_, unsure=False)
+    places = min(1 - floor(log10(cost)) for cost, unsure in every if unsure and cost)
+    return f"about {round(float(all_), places):,.{max(0, places)}f}"
 
 
 def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
