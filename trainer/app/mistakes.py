@@ -21,7 +21,7 @@ from solver.decisions.classes import PARTS
 from solver.explanation.hold_names import kind_words
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck
-from trainer.teaching.leaks import BETWEEN, PAIR, PAIRS, common_kind
+from trainer.teaching.leaks import BETWEEN, HIGH_CARD, HIGH_CARDS, PAIR, PAIRS, common_kind
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -41,8 +41,8 @@ def choice_words(should: str, kept: str) -> str:
     """Return a mistake as an error: what the player keeps, and what would be better; either is ""
     where that is not one kind.
 
-    >>> choice_words("low pair", "high cards")
-    'You keep high cards, not the low pair'
+    >>> choice_words("low pair", "high cards"), choice_words("one high card", "high cards")
+    ('You keep high cards, not the low pair', 'You keep the wrong high cards')
     >>> choice_words("low pair", "one high card"), choice_words("low pair", "nothing")
     ('You keep one high card, not the low pair', 'You throw a low pair away')
     >>> choice_words("high pair", "high pair and a kicker")
@@ -70,6 +70,8 @@ def choice_words(should: str, kept: str) -> str:
         return f"You keep a kicker beside {best}"
     if should == f"{kept}{KICKER}":
         return f"You keep {kind_words(kept)} without its kicker"
+    if kept == HIGH_CARDS and HIGH_CARD in should:
+        return "You keep the wrong high cards"
     if kept == should:
         return f"You keep the wrong {_short(should).removeprefix('one ')}"
     return f"You keep {kind_words(kept)}, not {_instead(best, kept)}"

@@ -151,8 +151,7 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
     if leaks and others:
         words = tally_words(report.hands - report.wrong, report.wrong - others, others)
         known = [f"{', '.join(words.values())}."]
-    if any(leak.found is None for leak in leaks):  # what was known before is none of the slips
-        report = replace(report, slips=others)
+    report = replace(report, slips=others)  # by all answers: what was known before is none
     dearest = sorted(leaks, key=lambda leak: -leak.listed.lost_per_1000 if leak.listed else 0.0)
     rows = [(*_met(leak), _price(leak.listed, over.coins, chosen.pace)) for leak in dearest]
     print_report(report.report(rows, known))

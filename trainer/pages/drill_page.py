@@ -300,7 +300,7 @@ class DrillPage(AskingPage):
         left = bool(view and self.world.practice.left_off(view, view.next))
         end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
         closed = self._open_before.closed(self.world)
-        leak = self._leaks_asked.read(mode, self.world, self._chosen.kept)
+        leak = self._leaks_asked.read(mode, self.world, self._bounds.kept)
         return replace(end, leak=leak, closed=closed)
 
     def finish(self) -> None:
@@ -333,7 +333,7 @@ class DrillPage(AskingPage):
 
     def wrongly_held(self, judged: Answer) -> Collection[str]:
         """Return the kinds of the leak that is drilled, else those held in such hands before."""
-        of_leak = {*self._chosen.kept.split(BETWEEN)} - {""}
+        of_leak = {*self._bounds.kept.split(BETWEEN)} - {""}
         return of_leak or super().wrongly_held(judged)
 
     def _by_chart_alone(self, kept: KeptMode[Any]) -> int:
@@ -374,7 +374,7 @@ class DrillPage(AskingPage):
         if not kept.mode.shows_gain:
             return ""
         pace = self.world.pace
-        price = self._leaks_asked.price(kept.mode, pace, self._chosen.kept)
+        price = self._leaks_asked.price(kept.mode, pace, self._bounds.kept)
         return recovered_words(at_stake(kept.mode, pace) if price is None else price.before_now)
 
     def begin_anew(self) -> Transition:

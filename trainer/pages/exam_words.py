@@ -70,7 +70,7 @@ class ExamAnswers:
 
     @cached_property
     def leaks(self) -> tuple[MetLeak, ...]:
-        """The leaks that it found, and those known before that were missed in it."""
+        """The leaks that were missed in it, as Leaks has them."""
         return () if self.hasty else met_leaks(self.over, self.errors, self.listed or {})
 
     @cached_property

@@ -179,7 +179,9 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     if leak.standing == "open":
         ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
         lead += f", which is {' to '.join(ends)} coins an hour"
-    usual = f"Usual is what invented players miss: {TWO_ADDED}"
+    several = any(part.share_of_class < 1 for part in leak.whole)
+    split = ", split as your own misses are" if several else ""
+    usual = f"Usual is what invented players miss{split}: {TWO_ADDED}"
     weighed = "" if sorts_alike(leak) else ", and each sort counts by how often it is dealt"
     foot = (
         f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "

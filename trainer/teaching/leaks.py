@@ -470,13 +470,16 @@ def all_hourly(costs: Iterable[tuple[float, bool]]) -> str:
     ('about 31', '3.00')
     >>> all_hourly([(66.4, True), (25.2, True), (15.1, True)]), all_hourly([(0.123, True)])
     ('about 106', 'about 0.12')
+    >>> all_hourly([(1e-5, True)]), all_hourly([(27.4, True), (1e-5, True), (0.0, True)])
+    ('about less than 0.001', 'about 27')
     """
     every = [*costs]
     told = (hourly(cost, unsure=unsure).removeprefix("about ") for cost, unsure in every)
-    all_ = sum((Fraction(price.replace(",", "")) for price in told), Fraction(0))
-    if not any(unsure for _, unsure in every):
-        return hourly(all_, unsure=False)
-    places = min(1 - floor(log10(cost)) for cost, unsure in every if unsure and cost)
+    figures = (price.replace(",", "") for price in told if price[0].isdigit())  # not "less than"
+    all_, roughly = sum(map(Fraction, figures), Fraction(0)), any(unsure for _, unsure in every)
+    if not (all_ and roughly):
+        return hourly(all_ or sum(cost for cost, _ in every), unsure=roughly)
+    places = min(1 - floor(log10(cost)) for cost, unsure in every if unsure and cost > 0)
     return f"about {round(float(all_), places):,.{max(0, places)}f}"
 
 
