@@ -333,9 +333,10 @@ def met_leaks(
     """
     found = {str(each): each for each in over.report.leaks if each.missed}
     met: dict[tuple[str, str], list[int]] = {}
-    for place, error in ((place, error) for place, error in enumerate(errors) if error[1]):
+    for place, error in enumerate(errors):
         leak = listed.get(error)
-        if error[0] in found if leak is None else leak.standing == "open":
+        known = error[0] in found if leak is None else leak.standing == "open"
+        if error[1] and known:
             met.setdefault((error[0], "") if leak is None else leak.key, []).append(place)
     asked = Counter(name for name, _ in errors)
 

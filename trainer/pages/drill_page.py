@@ -93,7 +93,10 @@ class DrillPage(AskingPage):
         self._said: int | None = None  # the minutes left that are shown
         self._leaks_asked = DrillLeaks()
         self._open_before = OpenBefore()
-        self._mild: tuple[object, int] = (), 0  # answers, and how many are right by the chart
+        self._mild: tuple[tuple[Answer, ...], int] = (
+            (),
+            0,
+        )  # answers, and how many are right by the chart
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
         if about is not None:
@@ -338,9 +341,13 @@ class DrillPage(AskingPage):
 
     def _by_chart_alone(self, kept: KeptMode[Any]) -> int:
         """Return how many answers are right by the player's chart alone; counted once for each."""
-        answers = tuple(kept.answers)
-        if self._mild[0] != answers:
-            self._mild = answers, len(slips_of(answers, self.learnt_chart(kept)))
+        answers, chart = tuple(kept.answers), self.learnt_chart(kept)
+        if chart is None:
+            return 0
+        counted, mild = self._mild
+        if answers[: len(counted)] != counted:  # of another drill
+            counted, mild = (), 0
+        self._mild = answers, mild + len(slips_of(answers[len(counted) :], chart))
         return self._mild[1]
 
     def waiting(self, stage: Stage) -> bool:
