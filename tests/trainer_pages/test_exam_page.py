@@ -173,7 +173,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
-        assert player.says("Nearly all that you give away is what you do not know yet.")
+        assert player.says(" what you do not know yet")
         page: Any = player.app.top
         player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
         assert player.app.top is page
@@ -264,7 +264,7 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         for hands, wrong in ((12, 0), (1, 1), (17, 0)):
             answer(player, hands, wrong=wrong)
         assert player.says("29 of 30 right")
-        assert player.says("Nearly all that you give away are slips.")
+        assert any(each[0].isdigit() and each.endswith(" slips") for each in player.words())
         assert player.says("30 hands are few: your grade may be ")
         assert player.says("What cost most")  # it is not said to be in none before Leaks is read
         assert player.says("1 mistake")
@@ -288,7 +288,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         answer(player, 4)
         assert player.says("4 of 4 right")
         assert player.says(" coins an hour at 600 hands")
-        assert player.says("The second number allows for slips: everybody makes some.")
+        assert player.says("No mistake here: what is left allows for slips")
         page: Any = player.app.top
         report = page._over.report
         ahead = next_grade(report.game_return - report.total.return_)
@@ -358,20 +358,19 @@ def test_both_bars_and_the_scale_end_at_one_place_and_say_as_many_digits(tmp_pat
     with playing(tmp_path) as player:
         stage, onto = player.app.stage, Placing()
         pen = Pen(stage.theme, stage.text_width)
-        numbers(report, "", stage).place(Rect(0, 0, 830, 260), pen, onto)
+        numbers(report, [], stage, slipped=False).place(Rect(0, 0, 830, 260), pen, onto)
     tracks = [
         item.rect for item in onto.parts if getattr(item, "color", 0) == pen.theme.palette.track
     ]
-    (scale_ends,) = (
+    ends = [
         item.rect
         for item in onto.parts
-        if isinstance(item, Label)
-        and item.text == "99.54\xa0%"
-        and item.size == pen.theme.type.caption
-    )
+        if isinstance(item, Label) and item.size == pen.theme.type.caption and "%" in item.text
+    ][-2:]
     assert len(tracks) == 2
-    assert {each.x for each in (*tracks, scale_ends)} == {tracks[0].x}
-    assert {each.right for each in (*tracks, scale_ends)} == {tracks[0].right}
+    assert {each.x for each in (*tracks, ends[0])} == {tracks[0].x}
+    assert {each.right for each in tracks} == {tracks[0].right}
+    assert ends[1].right == pytest.approx(tracks[0].right, abs=1)
     texts = [getattr(item, "text", "") for item in onto.parts]
     assert "99.31 to 99.54 %" in texts
     assert "98.30 to 99.54 %" in texts

@@ -86,6 +86,8 @@ class ExamPage(AskingPage):
         self._anew = False  # whether it is asked if what was left is to be given up
         self._looks_back = False  # whether the last result is wanted, which may have to be read
         self._errors: list[Error] = []  # of the answers of the exam that is over
+        self._just_over = False  # and not looked back at
+        self._at_its_end: Mapping[Error, Leak] | None = None  # the leaks then, once they are known
         self._untaught = frozenset[int]()  # which of them the player's chart gives
 
     def place(self, stage: Stage) -> Frame:
@@ -98,7 +100,7 @@ class ExamPage(AskingPage):
         if self._looks_back:
             over = self.world.practice.last_exam(*self.world.game)
             if over is not None:
-                self._show(over)
+                self._show(over, just_over=False)
             self._looks_back = over is None and not self.fault_words
         return super().view(stage)
 
@@ -191,10 +193,12 @@ class ExamPage(AskingPage):
             mode, now = kept.mode, datetime.now(UTC)
             answers = tuple(kept.answers)
             number = kept.exam or 0
-            self._show(ExamOver(mode.table, mode.coins, number, now, mode.report(), answers))
+            over = ExamOver(mode.table, mode.coins, number, now, mode.report(), answers)
+            self._show(over, just_over=True)
 
-    def _show(self, over: ExamOver) -> None:
+    def _show(self, over: ExamOver, *, just_over: bool) -> None:
         """Show the result of an exam."""
+        self._just_over, self._at_its_end = just_over, None
         self._over, self._shown, self._scroll = over, None, 0.0
         self._since = self.world.clock()
         self.world.history.forget()  # its answers count in Leaks
@@ -214,7 +218,11 @@ class ExamPage(AskingPage):
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
-        return ExamAnswers(over, self._errors, self._listed(over), self._untaught)
+        listed = self._listed(over)
+        if self._just_over and self._at_its_end is None:
+            self._at_its_end = listed
+        fresh = listed is not None and listed == self._at_its_end
+        return ExamAnswers(over, self._errors, listed, self._untaught, fresh)
 
     def _listed(self, over: ExamOver) -> Mapping[Error, Leak] | None:
         """Return the leaks of a game as Leaks has them, by their errors; None before they are

@@ -34,18 +34,21 @@ from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, hero, pictured
 from trainer.pages.exam_words import (
-    ALLOWED,
+    BAR,
     FAIR,
     FEW_HANDS,
-    SLIPS,
-    UNKNOWN,
     ExamAnswers,
+    ends_of,
     grade_range,
+    in_row,
     numbers,
+    ranges_of,
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
+from trainer.pages.hourly_bars import LossPart, coins_told, legend, loss_bar, loss_parts
 from trainer.teaching.asking import LEFT_OUT
+from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -69,14 +72,9 @@ COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
-LEAST_PART = 0.05  # of what is given away; less is not named
-WEIGHED = "Each answer counts as often as such a hand is dealt."
-OF_THESE = (
-    "Both count these {} answers, single misses and what was not asked; leaks count repeated "
-    "misses in all your answers."
-)
-BOTH = "The first gives away about {} coins an hour, the second about {}: it allows for slips."
-NOW_AND_THEN = " A habit that shows only now and then counts as slips here."
+ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
+MORE = "By all your answers your leaks cost {} coins an hour: more than these {} hands show."
+COSTS = "What it costs", "in its parts"
 
 
 @dataclass(frozen=True)
@@ -107,17 +105,19 @@ class ExamResult:
         """Return the page."""
         if self.all_answers.hasty:
             return self._too_fast(stage)
-        sentences = self._parts(), self._beside_leaks, unsure_words(self.report)
-        parts = " ".join(filter(None, sentences))
         slipped = self.all_answers.with_slips
         forms = (
             Column(
                 self._hero(stage, tight=tight),
-                numbers(self.report, said, stage, slipped=slipped, tight=tight),
+                numbers(self.report, below, stage, slipped=slipped, tight=tight),
                 grow(self._answers(tight=tight)),
                 gap=10 if tight else 14,
             )
-            for tight, said in ((False, f"{WEIGHED} {parts}"), (False, parts), (True, parts))
+            for tight, below in (
+                (False, self._below(stage, tight=False)),
+                (True, self._below(stage, tight=True)),
+                (True, []),
+            )
         )
         left = FitView(*forms)
         buttons = None if compact(stage, ACROSS) else self.buttons()
@@ -160,9 +160,8 @@ class ExamResult:
         title = f"You play at {_as_sure(report.total)}."
         if stage.holds(TITLED, LOW) and not tight:
             title, right = f"{right} {title}", ""
-        now = self._hourly(self._lost(report.total.return_))
         pace = "" if tight else f" at {self.pace.hands_an_hour:,} hands"
-        said = f"By this exam you give away about {now} coins an hour{pace}."
+        said = f"By this exam you give away about {self._given_away} coins an hour{pace}."
         further = () if tight else (self._last, self._ahead)  # the disc says the last grade
         under = " ".join(filter(None, (right, said, *further)))
         if self._grade == "E" and self.all_answers.leaks:
@@ -175,32 +174,49 @@ class ExamResult:
         disc = grade_disc(self._grade, below, small=tight)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
-    def _parts(self) -> str:
-        """Return how much of what is given away is not known, and how much slips are."""
-        report = self.report
-        unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
-        slipped = self.all_answers.with_slips
-        if self.all_answers.known_before:
-            return BOTH.format(self._hourly(unknown), self._hourly(all_))
-        if unknown < LEAST_PART * all_ or not report.wrong:
-            return (SLIPS if slipped else ALLOWED) + self._now_and_then(unknown)
-        if unknown > (1 - LEAST_PART) * all_:
-            return UNKNOWN
-        part = f"{self._hourly(unknown)} of the {self._hourly(all_)} coins an hour"
-        rest = "may be slips" if slipped else "allows for slips: everybody makes some"
-        return f"{part} are what you do not know yet, the rest {rest}.{self._now_and_then(unknown)}"
-
-    def _now_and_then(self, unknown: float) -> str:
-        """Say where the habits cost more in Leaks than all that is `unknown` here."""
-        hands, coins = self.pace.hands_an_hour, self.report.coins
-        cost = sum(leak.per_hour(hands, coins) for leak in self.all_answers.now_and_then)
-        return NOW_AND_THEN if cost > self.pace.coins(unknown, coins) else ""
+    def _below(self, stage: Stage, *, tight: bool) -> list[Box]:
+        """Return what all that is given away consists of, and how sure the numbers are; in little
+        height without the bar.
+        """
+        size: Size = "second" if tight else "body"
+        parts, report = self._loss_parts, self.report
+        said = unsure_words(report)
+        if not report.wrong:
+            return [Words(f"{ALLOWED} {said}".rstrip(), size, "muted")]
+        if self.all_answers.fresh and coins_told(self._leaks) > coins_told(self._given_away):
+            said = f"{MORE.format(self._leaks, report.hands)} {said}".rstrip()
+        unit = ends_of(("coins an hour", *ranges_of(report)))
+        row = in_row(COSTS, loss_bar(parts, BAR), f"about {self._given_away}", unit, stage)
+        words = Words(said, size, "muted") if said else None
+        return [*filter(None, (None if tight else row, legend(parts, size), words))]
 
     @property
-    def _beside_leaks(self) -> str:
-        """Say of which answers the numbers are, and of which the leaks beside them."""
-        beside = any(leak.standing == "open" for _, leak in self.all_answers.in_all)
-        return OF_THESE.format(self.report.hands) if beside else ""
+    def _loss_parts(self) -> list[LossPart]:
+        """What all that is given away consists of: leaks are a part as long as they are those of
+        the exam's end.
+        """
+        leaks = self._leaks if self.all_answers.fresh else ""
+        unknown, all_ = map(self._coins, (self.report.knowledge.return_, self.report.total.return_))
+        if self.all_answers.known_before and 0 < coins_told(leaks) <= coins_told(about(all_)):
+            unknown = 0.0  # the exam has no leak of what was missed: for it that is slips
+        return loss_parts(all_, unknown, leaks, slipped=self.all_answers.with_slips)
+
+    @property
+    def _leaks(self) -> str:
+        """What the open leaks cost in an hour, as Leaks says it; "" if there is none."""
+        hands, coins = self.pace.hands_an_hour, self.report.coins
+        open_ones = [leak for _, leak in self.all_answers.in_all if leak.standing == "open"]
+        costs = ((leak.per_hour(hands, coins), leak.unsure) for leak in open_ones)
+        return all_hourly(costs) if open_ones else ""
+
+    def _coins(self, return_: float) -> float:
+        """What a return gives away in an hour, in coins."""
+        return self.pace.coins(self._lost(return_), self.report.coins)
+
+    @property
+    def _given_away(self) -> str:
+        """The same of all that is given away, as it is told."""
+        return about(self._coins(self.report.total.return_))
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)

@@ -15,7 +15,8 @@ from trainer.app.mistakes import in_none, leak_words, met_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
@@ -35,13 +36,11 @@ if TYPE_CHECKING:
     from trainer.teaching.exam import ExamReport, Interval
     from trainer.teaching.leaks import Error, Leak
 
-UNKNOWN = "Nearly all that you give away is what you do not know yet."
-SLIPS = "Nearly all that you give away are slips."
-ALLOWED = "The second number allows for slips: everybody makes some."
 IN_A_LEAK, IN_NO_LEAK = "in a leak", "in no leak"
 TOO_SHORT = "your chart is too short for it"
 FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
+WITHIN = "True number: in the bar, nine times in ten.", "In the bar nine times in ten."
 SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 
 
@@ -49,13 +48,15 @@ SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 class ExamAnswers:
     """The answers of an exam as its result tells of them; `errors` are what each shows, `listed`
     the leaks of the game as Leaks has them, by their errors, None before they are known; `untaught`
-    which answers are right by the player's chart alone.
+    which answers are right by the player's chart alone; `fresh` whether nothing was answered since,
+    so that the leaks are those of the exam's end.
     """
 
     over: ExamOver
     errors: Sequence[Error]
     listed: Mapping[Error, Leak] | None = None
     untaught: frozenset[int] = frozenset()
+    fresh: bool = False
 
     @property
     def hasty(self) -> bool:
@@ -137,12 +138,6 @@ class ExamAnswers:
         """
         found = {*map(str, self.over.report.leaks)}
         return not {self.errors[place][0] for leak in self.leaks for place in leak.at} <= found
-
-    @property
-    def now_and_then(self) -> list[Leak]:
-        """The open leaks that were missed in some hands here and in others not."""
-        rows = (met.listed for met in self.leaks if met.missed < met.seen)
-        return [leak for leak in rows if leak is not None and leak.standing == "open"]
 
     @cached_property
     def shown(self) -> list[Shown]:
@@ -232,10 +227,10 @@ def scale(report: ExamReport) -> tuple[float, float]:
 
 
 def numbers(
-    report: ExamReport, parts: str, stage: Stage, *, slipped: bool = False, tight: bool = False
+    report: ExamReport, below: Sequence[Box], stage: Stage, *, slipped: bool, tight: bool = False
 ) -> Box:
-    """Return both numbers with their ranges, what the ranges mean, and the `parts` of a loss; in
-    little height a `tight` card says all of that in small. `slipped` says whether there were slips.
+    """Return both numbers with their ranges, and what stands `below` them; in little height a
+    `tight` card says all of that in small. `slipped` says whether there were slips.
     """
     ends, size = scale(report), TIGHT if tight else USUAL
     dashed = "Dashed: perfect play," if tight else "The dashed line is perfect play,"
@@ -247,15 +242,14 @@ def numbers(
     )
     knows = "What you know", "without slips"
     plays = "How you play", "slips included" if slipped else "allowing for slips"
-    means = f"Nine times in ten the true number is within the bar. {parts}"
     ranges = ranges_of(report)
     return Panel(
         Column(
             head,
-            _range(knows, "right", report.knowledge, _ends_of(ranges), ends, stage),
-            _range(plays, "gold", report.total, _ends_of(ranges[::-1]), ends, stage),
+            _range(knows, "right", report.knowledge, ends_of(ranges), ends, stage),
+            _range(plays, "gold", report.total, ends_of(ranges[::-1]), ends, stage),
             _scale(ends, ranges, stage),
-            Words(means, size, "muted"),
+            *below,
             gap=2 if tight else 4,
         ),
         pad=24,
@@ -279,19 +273,22 @@ def _range(
         ink: Color = getattr(theme.palette, color)
         yield from range_items(rect, interval, ends, ink, theme)
 
-    name, under = words
-    named = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
-    value = Column(
-        Number(text.percent(interval.return_), "title", weight="semibold", room=WHOLE),
-        written,
-    )
-    bar = share(1, Art(draw, 0, BAR + 16))
+    return in_row(words, Art(draw, 0, BAR + 16), text.percent(interval.return_), written, stage)
+
+
+def in_row(words: tuple[str, str], bar: Box, value: str, under: Box, stage: Stage) -> Box:
+    """Return a number in the places of both: its name and what it counts, a bar, its value and what
+    stands under that.
+    """
+    name, counts = words
+    named = Column(Words(name, "lead", weight="semibold"), Words(counts, "second", "muted"))
+    figure = Column(Number(value, "title", weight="semibold", room=WHOLE), under)
     across = wide(NAMES * stage.theme.grow, named)
-    return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
+    return Row(across, share(1, bar), figure, gap=16, narrow=NUMBERED, narrow_gap=4)
 
 
-def _ends_of(ranges: Sequence[str]) -> Box:
-    """Return the first range in words, in the width of the longest: all bars end at one place."""
+def ends_of(ranges: Sequence[str]) -> Box:
+    """Return the first of texts in the width of the longest: all bars end at one place."""
     return Number(ranges[0], "caption", "muted", "regular", room=max(ranges, key=len))
 
 
@@ -365,19 +362,17 @@ def range_items(
 
 
 def _scale(ends: tuple[float, float], ranges: Sequence[str], stage: Stage) -> Box:
-    """Return the returns at both ends of the scale, and in its middle where there is room."""
-    low, high_ = ends
-
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        size, ink = theme.type.caption, theme.palette.muted
-        yield Label(rect, text.percent(low), size, ink)
-        yield Label(rect, text.percent(high_), size, ink, "right")
-
-    value = Number("", "title", weight="semibold", room=WHOLE)
-    figure = high(0, Column(value, _ends_of(("", *ranges))))
+    """Return the returns at both ends of the scale; between them what the ranges mean, or below
+    where there is no room.
+    """
+    low, high_ = (Words(text.percent(end), "caption", "muted") for end in ends)
+    means, brief = (Words(each, "caption", "muted", align="center") for each in WITHIN)
+    between = (Row(low, share(1, each), high_, gap=10) for each in (means, brief))
+    forms = *between, Column(Row(low, ROOM, high_), FitWide(means, brief))
+    figure = Number("", "title", weight="semibold", room=WHOLE)
+    beside = high(0, Column(figure, ends_of(("", *ranges))))
     names = wide(NAMES * stage.theme.grow, Column())
-    axis = share(1, Art(draw, 0, stage.theme.type.caption * 1.3))
-    return Row(names, axis, figure, gap=16, narrow=NUMBERED, narrow_gap=0)
+    return Row(names, share(1, FitWide(*forms)), beside, gap=16, narrow=NUMBERED, narrow_gap=0)
 
 
 def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:

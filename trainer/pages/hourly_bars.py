@@ -1,15 +1,20 @@
-"""The card of what was given away in an hour before something was learnt, and of what is now."""
+"""What is given away in an hour, as bars: before something was learnt and now; in its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 
+from evaluator.figures import about
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Stripes
 from trainer.drawing.layouts import AsWide, FitHigh
-from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words, ink
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Size
+from trainer.drawing.theme import Size, Theme
 
 HOURLY: tuple[tuple[float, float, Size], ...] = (
     (48, 22, "title"),
@@ -111,3 +116,91 @@ def less_words(before: float, now: float) -> str:
     if less > 1 / 4:
         return "More than a quarter less."
     return f"{100 * less:.0f} % less." if less >= WORTH_SAYING else ""
+
+
+LEAKS, SELDOM, UNKNOWN = "your leaks", "missed seldom or not asked", "what you do not know yet"
+ALL_ELSE = "all else: missed seldom, not asked, slips"
+SWATCH = 14.0
+
+
+@dataclass(frozen=True)
+class LossPart:
+    """A part of what an exam says is given away in an hour: in coins as they are shown, the share
+    of all of it that this part and those before it are, what it is, and its colour.
+    """
+
+    coins: str
+    reach: float
+    words: str
+    look: ColorName
+
+
+def loss_parts(all_: float, unknown: float, leaks: str, *, slipped: bool) -> list[LossPart]:
+    """Return the parts of coins that are given away in an hour, which add up as they are shown: of
+    `all_` so many are `unknown`, and the `leaks` cost what is said of them; what they cost above
+    all that is not known, the exam took for slips.
+
+    >>> [f"{each.coins} {each.words}" for each in loss_parts(31.3, 27.4, "about 25", slipped=True)]
+    ['25 your leaks', '2 missed seldom or not asked', '4 slips']
+    >>> [f"{each.coins} {each.words}" for each in loss_parts(1234, 400, "", slipped=False)]
+    ['400 what you do not know yet', '800 allowed for slips']
+    >>> [each.coins for each in loss_parts(31.3, 9.5, "10.21", slipped=True)]
+    ['10.21', '20.79']
+    """
+    whole, known, lost = map(coins_told, (about(all_), about(unknown), leaks))
+    slips = "slips" if slipped else "allowed for slips"
+    steps: list[tuple[Decimal, str, ColorName]] = [(whole, slips, "accent")]
+    if not lost or lost > whole:
+        steps.insert(0, (min(known, whole), UNKNOWN, "wrong"))
+    elif lost > known:
+        steps = [(lost, LEAKS, "wrong"), (whole, ALL_ELSE, "accent")]
+    else:
+        steps[:0] = (lost, LEAKS, "wrong"), (min(known, whole), SELDOM, "muted")
+    before = (Decimal(0), *(reach for reach, *_ in steps))
+    return [
+        LossPart(f"{reach - start:,}", float(reach / whole), words, look)
+        for start, (reach, words, look) in zip(before, steps, strict=False)
+        if reach > start
+    ]
+
+
+def coins_told(told: str) -> Decimal:
+    """Return coins as they are told, 0 if none are or next to none."""
+    digits = told.removeprefix("about ").replace(",", "")
+    return Decimal(digits) if digits[:1].isdigit() else Decimal(0)
+
+
+def loss_bar(parts: Sequence[LossPart], thick: float) -> Box:
+    """Return a bar of all that is given away, in its parts."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        bar = rect.centered(rect.w, thick)
+        yield Fill(bar, theme.palette.track, thick / 2)
+        for part in reversed(parts):
+            long = bar.cut_left(max(thick, bar.w * part.reach))[0]
+            yield _filled(long, part.look, theme)
+
+    return Art(draw, 0, thick + 16)
+
+
+def _filled(rect: Rect, look: ColorName, theme: Theme) -> Item:
+    """Return a bar in the colour of a part; that of leaks is striped, as elsewhere."""
+    palette = theme.palette
+    if look == "wrong":
+        return Stripes(rect, palette.wrong, palette.wrong_soft, rect.h / 2)
+    return Fill(rect, ink(palette, look), rect.h / 2)
+
+
+def legend(parts: Sequence[LossPart], size: Size) -> Box:
+    """Return what each part is, with its colour."""
+
+    def swatch(look: ColorName) -> Box:
+        return Art(lambda rect, theme: iter([_filled(rect, look, theme)]), SWATCH, SWATCH)
+
+    return Wrap(
+        *(
+            Row(At(swatch(part.look)), Words(f"{part.coins} {part.words}", size, "muted"), gap=8)
+            for part in parts
+        ),
+        gap=18,
+    )
