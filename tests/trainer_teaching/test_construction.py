@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import example, given, settings
@@ -64,6 +64,29 @@ def test_a_deal_of_a_class_is_of_it_and_always_the_same(index: int, seed: int, n
     assert decisions.class_of(cards) == index
     assert len(set(cards)) == 5
     assert cards == constructed(text, seed, number, decisions)
+
+
+def test_a_leak_is_asked_where_it_can_show(decisions: Decisions) -> None:
+    """Who chases a draw was drilled in hands that have none."""
+    words, draw = "low pair | one high card", "3 to an inside straight"
+
+    def dealt(kept: list[str]) -> list[tuple[int, ...]]:
+        text = of_class(words, kept=kept)
+        return [constructed(text, 7, number, decisions) for number in range(1, 41)]
+
+    def draws(cards: tuple[int, ...]) -> bool:
+        """Three cards of as many ranks, which span four or five; an ace is low, too."""
+        low = [card // 4 if card // 4 < 12 else -1 for card in cards]
+        ranks = [
+            sorted({*each})
+            for each in (*combinations([card // 4 for card in cards], 3), *combinations(low, 3))
+        ]
+        return any(len(each) == 3 and each[-1] - each[0] <= 4 for each in ranks)
+
+    assert all(map(draws, dealt([draw])))
+    assert not all(map(draws, dealt([])))
+    for cards in (*dealt([draw]), *dealt(["a royal flush"])):  # none can be kept: any of the class
+        assert str(decisions.classes[decisions.class_of(cards)]) == words
 
 
 def test_every_deal_of_a_class_is_as_likely(decisions: Decisions) -> None:
@@ -190,6 +213,7 @@ def test_a_construction_is_of_its_game() -> None:
         '{"class": "one high card | 3 to a flush", "close": "x"}',
         '{"class": "one high card | 3 to a flush", "close": "1/0"}',
         '{"class": "high pair | one high card", "close": "1/20"}',
+        '{"class": "low pair | one high card", "kept": "nothing"}',
         '{"place": "As"}',
         '{"place": "Ax 2c 3c 4c 5c"}',
         '{"place": "Jk 2c 3c 4c 5c"}',

@@ -15,7 +15,7 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer, DrillBounds
-from trainer.teaching.construction import constructed, near_misses, of_class
+from trainer.teaching.construction import can_keep, constructed, near_misses, of_class
 from trainer.teaching.drill import (
     CLOSE,
     SAME_AFTER,
@@ -84,6 +84,26 @@ def test_what_is_known_already_is_asked_from_the_first_question_on(decisions: De
     stranger = [asked(begin(decisions, seed)).decision for seed in range(40)]
     assert first.count(named.index) > 20
     assert stranger.count(named.index) < 4
+
+
+def test_a_leak_is_drilled_where_it_can_show(decisions: Decisions) -> None:
+    name, kept = "low pair | one high card", "3 to an inside straight"
+    named = decisions.named(name)
+    assert named is not None
+    bounds = {"classes": [named.index], "kept": [kept]}
+    drill = begin(decisions, **bounds, of=40)
+    contrasts = 0
+    while drill.question is not None:
+        question = drill.question
+        if question.decision == named.index:
+            assert can_keep(decisions, question.cards, [kept])
+        else:
+            contrasts += 1
+            assert "kept" not in question.construction
+        drill = right(drill)
+    assert contrasts
+    missed = [wrong(begin(decisions, seed, **bounds)) for seed in range(9)]
+    assert any('"near"' in asked(each).construction for each in missed)
 
 
 EASY = "flush | 4 to a flush", "low pair | 3 to an inside straight", "high pair | one high card"

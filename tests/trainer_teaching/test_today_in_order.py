@@ -58,16 +58,18 @@ def test_the_first_hand_is_of_the_leak_that_is_said_to_be_worth_most() -> None:
         ],
     )
     later = NOW + timedelta(days=1)
-    assert {*dearest_open(found)} == {*leaking}
+    assert dearest_open(found) == dict.fromkeys(leaking, (kicker,))
     plain = Today.start(found, None, None, 7, later, of=HANDS)
     assert plain.question is not None
     assert plain.question.decision not in leaking
     today = Today.start(found, None, None, 7, later, of=HANDS, leak=dearest_open(found))
     assert today.question is not None
     assert today.question.decision in leaking
-    gone_on = Today.start(found, None, None, 7, later, of=HANDS, done=(dear,), leak=leaking)
+    gone_on = Today.start(
+        found, None, None, 7, later, of=HANDS, done=(dear,), leak=dearest_open(found)
+    )
     without = Today.start(found, None, None, 7, later, of=HANDS, done=(dear,))
     assert gone_on.question == without.question
     known = [SeenAnswer(i, 0.0, NOW + timedelta(seconds=n)) for i in leaking for n in range(30)]
-    assert dearest_open(Evidence.of(decisions, [SeenAnswer(dear, 2.0, NOW, "high pair")])) == ()
-    assert dearest_open(Evidence.of(decisions, known)) == ()
+    assert dearest_open(Evidence.of(decisions, [SeenAnswer(dear, 2.0, NOW, "high pair")])) == {}
+    assert dearest_open(Evidence.of(decisions, known)) == {}

@@ -41,7 +41,7 @@ from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.game_course import GameCourse, LessonState, Recall
 from trainer.teaching.introduction import lost_by_feel
-from trainer.teaching.leaks import dearest_open, leaks_of
+from trainer.teaching.leaks import BETWEEN, dearest_open, leaks_of
 from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.lesson_ends import lines_left
 from trainer.teaching.lessons import Lesson
@@ -118,6 +118,7 @@ def drill_start(
         mistakes=mistakes,
         of=bounds.hands,
         minutes=bounds.minutes,
+        kept=bounds.kept.split(BETWEEN) if bounds.kept else (),
     )
     return Start(drill, seed)
 
@@ -353,7 +354,7 @@ def today_start(
     left, evidence = done[len(done) // of * of :], evidence_of(folder, decisions, time_now())
     recall = None if course is None else recall_in(folder, course, time_now())
     due = course is not None and recall is not None and course.due_again(recall)
-    leak = () if due else dearest_open(evidence)  # as *Today* says what is worth most
+    leak = {} if due else dearest_open(evidence)  # as *Today* says what is worth most
     training = Today.start(evidence, recall, course, seed.number, now, of=of, done=left, leak=leak)
     return Start(training, seed)
 

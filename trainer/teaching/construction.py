@@ -4,7 +4,9 @@ A construction is JSON. The same text, seed and number construct the same cards 
 log that keeps all three can be checked.
 
 {"class": "low pair | 4 to a flush"}: any deal of a class, each as likely as any other. With
-"close": "1/20", only those in which the error loses at most that much per coin bet.
+"close": "1/20", only those in which the error loses at most that much per coin bet. With "kept":
+["3 to a straight"], one in which a hold of such a kind is wrong and can be kept, unless there is
+next to none: a leak is practised where it can show.
 
 {"chart": ["high pair", "low pair"], "line": 2}: a deal that this line of the chart decides, and
 that would be played worse without the line. With "plain": true, any deal that it decides. With
@@ -19,7 +21,7 @@ question and has the same answer. With "same": false, one in which the hold that
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -31,6 +33,10 @@ from solver.holds import HAND, held, one_card_changed
 from trainer.teaching.asking import Chance, any_suits
 
 Cards = tuple[int, ...]
+
+
+TRIES = 64
+"""Deals of a class that are tried for one in which a kind can be kept: some 10 ms at the most."""
 
 
 class ConstructionError(ValueError):
@@ -55,13 +61,17 @@ def constructed(construction: str, seed: int, number: int, decisions: Decisions)
     return pool(content, decisions, Chance(seed, number))
 
 
-def of_class(words: str, close: Fraction | None = None) -> str:
-    """Return the construction of a deal of a class; `close` bounds what its error loses.
+def of_class(words: str, close: Fraction | None = None, kept: Sequence[str] = ()) -> str:
+    """Return the construction of a deal of a class; `close` bounds what its error loses, and one of
+    the kinds of holds `kept` can be kept in it.
 
     >>> of_class("low pair | 4 to a flush", Fraction(1, 20))
     '{"class": "low pair | 4 to a flush", "close": "1/20"}'
+    >>> of_class("low pair | 4 to a flush", kept=["nothing"])
+    '{"class": "low pair | 4 to a flush", "kept": ["nothing"]}'
     """
-    return json.dumps({"class": words} | ({} if close is None else {"close": str(close)}))
+    bound = {} if close is None else {"close": str(close)}
+    return json.dumps({"class": words} | bound | ({"kept": [*kept]} if kept else {}))
 
 
 def near(cards: Sequence[int], *, same: bool) -> str:
@@ -120,8 +130,21 @@ def _deal_of_class(content: Mapping[str, Any], decisions: Decisions, chance: Cha
     rows, weights = _rows_of_class(decisions, decision.index, close)
     if not rows:
         raise ConstructionError(f"no deal of {decision} loses at most {bound}")
-    row = rows[chance.weighted(weights)]
-    return any_suits(decisions.cards(row), chance)
+    kinds = content.get("kept", [])
+    if not isinstance(kinds, list):
+        raise ConstructionError(f"no kinds of holds: {kinds!r}")
+    for _ in range(TRIES if kinds else 1):
+        cards = decisions.cards(rows[chance.weighted(weights)])
+        if can_keep(decisions, cards, kinds):
+            break
+    return any_suits(cards, chance)
+
+
+def can_keep(decisions: Decisions, cards: Sequence[int], kinds: Collection[str]) -> bool:
+    """Whether a hold of one of the kinds can wrongly be kept of these cards."""
+    best, _ = decisions.holds_of(cards)
+    masks = (mask for mask in range(1 << len(cards)) if mask != best)
+    return any(decisions.kept_of(cards, mask) in kinds for mask in masks)
 
 
 def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:

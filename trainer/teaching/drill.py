@@ -83,6 +83,7 @@ class Drill(FromEvidence):
         contrasts: the classes besides the pool that make a player look, each with its weight.
         own: how many answers to classes of the pool were right, and how many wrong.
         anything: whether the player left the choice of classes to the drill.
+        kept: the kinds of holds of which one can be kept in each deal of the pool.
         began: what was known of the player as it began; None of no drill that was started.
     """
 
@@ -97,6 +98,7 @@ class Drill(FromEvidence):
     contrasts: tuple[tuple[int, int], ...] = ()
     own: tuple[int, int] = (0, 0)
     anything: bool = False
+    kept: tuple[str, ...] = ()
     began: Evidence | None = None
 
     name = "drill"
@@ -115,6 +117,7 @@ class Drill(FromEvidence):
         mistakes: Sequence[Sequence[int]] = (),
         of: int | None = None,
         minutes: float | None = None,
+        kept: Sequence[str] = (),
     ) -> Drill:
         """Return a drill with its first question.
 
@@ -129,6 +132,7 @@ class Drill(FromEvidence):
                 the deals themselves first.
             of: the number of questions; None for no limit.
             minutes: how long it lasts, None for no limit; the question asked by then is the last.
+            kept: the kinds of holds by which a leak shows: it is asked where it can.
 
         Raises:
             NothingToDrillError: no deal is within these bounds.
@@ -158,6 +162,7 @@ class Drill(FromEvidence):
             due=_of_mistakes(decisions, pool, mistakes),
             contrasts=_contrasts(decisions, pool, close),
             anything=classes is None and not mistakes,
+            kept=tuple(kept),
             began=evidence,
         )
         return drill._ask(1, at)
@@ -234,12 +239,7 @@ class Drill(FromEvidence):
         if over:
             return replace(self, question=None)
         due = next((each for each in self.due if each[0] <= number), None)
-        if due is None:
-            construction = of_class(
-                str(self.decisions.classes[self._chosen(number, at)]), self.close
-            )
-        else:
-            construction = due[1]
+        construction = self._of_class(self._chosen(number, at)) if due is None else due[1]
         cards = constructed(construction, self.seed, number, self.decisions)
         index = self.decisions.class_of(cards)
         question = Question(number, self.of, cards, construction, index)
@@ -273,13 +273,15 @@ class Drill(FromEvidence):
             or (self.evidence.of_class(index).missed and picture.chance(index) < KNOWN)
         ] or self.pool
 
-    def _words(self, index: int | None) -> str:
-        """Return the words of a class."""
-        return "" if index is None else str(self.decisions.classes[index])
+    def _of_class(self, index: int) -> str:
+        """Return the construction of a deal of a class; of the pool one in which a leak can show."""
+        kept = self.kept if index in self.pool else ()
+        return of_class(str(self.decisions.classes[index]), self.close, kept)
 
     def _with_near_misses(self, question: Question) -> tuple[tuple[int, str], ...]:
         """Return what is due after an error; an error in a near miss brings no more of them."""
-        if question.construction != of_class(self._words(question.decision), self.close):
+        index = question.decision
+        if index is None or question.construction != self._of_class(index):
             return self.due
         cards, number = question.cards, question.number
         turns = bool(near_misses(self.decisions, cards, same=False))

@@ -250,12 +250,13 @@ def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     return dearest_first(_leak_by(picture, *each, seen) for each in _habits(evidence).items())
 
 
-def dearest_open(evidence: Evidence) -> tuple[int, ...]:
-    """Return the classes of the dearest leak that is open, those that are known by now left out;
-    none if no leak is open.
+def dearest_open(evidence: Evidence) -> dict[int, tuple[str, ...]]:
+    """Return the classes of the dearest leak that is open, those that are known by now left out,
+    and what was kept in each; none if no leak is open.
     """
     leak = next((leak for leak in leaks_of(evidence) if leak.standing == "open"), None)
-    return tuple(part.decision.index for part in leak.each if not part.gone) if leak else ()
+    parts = [part for part in leak.each if not part.gone] if leak else ()
+    return {part.decision.index: tuple(each.kind for each in part.kinds) for part in parts}
 
 
 Habit = tuple[str, str]

@@ -14,8 +14,8 @@ what was answered is in the log, and what is asked next follows from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple, Self
@@ -66,8 +66,8 @@ class Today(FromEvidence):
         question: the question to be answered next; None once it is over.
         last: the classes asked last, oldest first.
         begun: the lessons whose lines were introduced, by their numbers.
-        leak: the classes of the leak of which *Today* says that it is worth most: the first hand is
-            of one of them.
+        leak: the classes of the leak of which *Today* says that it is worth most, each with what
+            was kept in it: the first hand is of one of them, and that can be kept in it.
     """
 
     recall: Recall | None
@@ -77,7 +77,7 @@ class Today(FromEvidence):
     question: Question | None = None
     last: tuple[int, ...] = ()
     begun: frozenset[int] = frozenset()
-    leak: frozenset[int] = frozenset()
+    leak: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     name = "today"
     speaks = True
@@ -93,7 +93,7 @@ class Today(FromEvidence):
         *,
         of: int | None,
         done: tuple[int, ...] = (),
-        leak: Iterable[int] = (),
+        leak: Mapping[int, tuple[str, ...]] | None = None,
     ) -> Today:
         """Return a session with its first question, or gone on with after some hands.
 
@@ -105,9 +105,10 @@ class Today(FromEvidence):
             at: the time, in UTC.
             of: how many hands the session has, those done among them; None for no end.
             done: the classes of the hands that were answered before it was broken off.
-            leak: the classes of the leak that the first hand is of, if there is one.
+            leak: the classes of the leak that the first hand is of, if there is one, each with what
+                was kept in it.
         """
-        today = cls(evidence, recall, course, seed, of, last=done[-APART:], leak=frozenset(leak))
+        today = cls(evidence, recall, course, seed, of, last=done[-APART:], leak=leak or {})
         return today._asking(len(done) + 1, at)
 
     def answered(self, answer: Answer) -> Self:
@@ -163,7 +164,8 @@ class Today(FromEvidence):
         index = self._of_the_leak(picture) if number == 1 else None
         index = self._chosen(picture, at) if index is None else index
         asked = self._dealt(number) if index is None else index
-        construction = of_class(str(self.decisions.classes[asked]))
+        kept = self.leak.get(asked, ()) if number == 1 else ()
+        construction = of_class(str(self.decisions.classes[asked]), kept=kept)
         cards = constructed(construction, self.seed, number, self.decisions)
         decision = self.decisions.class_of(cards)
         lesson = None if index is None else self._introduced(index)
