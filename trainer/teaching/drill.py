@@ -274,7 +274,7 @@ class Drill(FromEvidence):
         ] or self.pool
 
     def _of_class(self, index: int) -> str:
-        """Return the construction of a deal of a class; of the pool one in which a leak can show."""
+        """Return the construction of a deal of a class; in one of the pool a leak can show."""
         kept = self.kept if index in self.pool else ()
         return of_class(str(self.decisions.classes[index]), self.close, kept)
 
