@@ -265,18 +265,29 @@ def side_of(hold: Hold) -> Side:
 
 
 def sides_of(better: Hold, other: Hold) -> tuple[Side, Side]:
-    """Return two holds of a deal as sides; two of one name are told apart by their cards.
+    """Return two holds of a deal as sides; two of one name are told apart by their cards, high cards
+    beside suited ones by being unsuited.
 
     >>> from solver import solve_hand
     >>> deal = solve_hand("5c Js 6c Qh Ad")
     >>> [side.name for side in sides_of(deal.best, deal.hold("Qh Ad"))]
     ['J♠ Q♥', 'Q♥ A♦']
+    >>> deal = solve_hand("As Kh Qs 7c 2d")
+    >>> [side.name for side in sides_of(deal.best, deal.hold("Kh Qs"))]
+    ['two suited high cards', 'two unsuited high cards']
     """
     one, two = side_of(better), side_of(other)
     if one.name != two.name:
-        return one, two
+        return _unsuited(one, two), _unsuited(two, one)
     mine, yours = (show_cards(hold.cards, " ") for hold in (better, other))
     return replace(one, name=mine), replace(two, name=yours)
+
+
+def _unsuited(side: Side, beside: Side) -> Side:
+    """Return a side that says that its cards are of several suits where the other's are of one."""
+    suited = side.name.replace("high cards", "suited high cards")
+    same = suited == beside.name != side.name
+    return replace(side, name=suited.replace("suited", "unsuited")) if same else side
 
 
 _MOST_STRAIGHTS = 3  # that contain three cards: of none missing

@@ -137,9 +137,9 @@ def test_a_line_that_fits_both_holds_is_not_said_to_come_before_itself(tmp_path:
         player.keys("space")
         assert player.says("The first chart, line 6")
         assert player.says("Line 6 fits both. Suited is better: it can make a flush.")
-        assert player.says("can make flushes; two high cards cannot.")  # in one line
+        assert player.says("can make flushes; two unsuited high cards cannot.")  # in one line
         player.keys("w")
-        assert player.says("Two suited high cards can make flushes; two high cards cannot.")
+        assert player.says("Two suited high cards can make flushes; two unsuited high cards cannot.")
         assert player.says("It fits your hold too. Suited is better")
 
 
