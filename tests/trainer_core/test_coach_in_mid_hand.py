@@ -48,6 +48,17 @@ class TestCoachInMidHand:
         assert (record.coach, record.helped) == (Coach.WARN, False)
         assert (record.first_held, record.held) == (0b00100, 0b00011)
 
+    def test_a_warning_after_help_does_not_promise_a_score(self) -> None:
+        """Warn, chosen in a hand of the live coach, said that the first hold is scored."""
+        machine = Machine(7, Coach.LIVE)
+        machine.press("Space 3 warn Space")
+        assert machine.session.warning.endswith(
+            "Look again, or draw. This hand still counts as helped."
+        )
+        machine.press("Space")
+        (record,) = machine.records
+        assert record.helped
+
     def test_a_coach_that_has_said_nothing_yet_leaves_nothing(self) -> None:
         machine = Machine(7, Coach.SILENT)
         machine.press("Space 3 warn after Space")

@@ -139,7 +139,9 @@ def test_a_line_that_fits_both_holds_is_not_said_to_come_before_itself(tmp_path:
         assert player.says("Line 6 fits both. Suited is better: it can make a flush.")
         assert player.says("can make flushes; two unsuited high cards cannot.")  # in one line
         player.keys("w")
-        assert player.says("Two suited high cards can make flushes; two unsuited high cards cannot.")
+        assert player.says(
+            "Two suited high cards can make flushes; two unsuited high cards cannot."
+        )
         assert player.says("It fits your hold too. Suited is better")
 
 

@@ -53,7 +53,7 @@ HABITS: dict[str, tuple[Held, Held]] = {
         lambda best: pair(best) and best[0] >= JACK,
         lambda kept: len(kept) == 3 and len({*kept}) == 2 and kept[1] >= JACK,
     ),
-    "You keep four to an inside straight, not a better hold": (
+    "You chase four to an inside straight where another hold is better": (
         lambda best: len(best) < 4,
         inside,
     ),

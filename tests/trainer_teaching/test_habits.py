@@ -72,7 +72,7 @@ HABITS: dict[str, tuple[Kinds, Kinds]] = {
         lambda should: should == "low pair",
         lambda kept: "high card" in kept,
     ),
-    "You keep four to an inside straight, not a better hold": (
+    "You chase four to an inside straight where another hold is better": (
         lambda should: "pair" in should or "high card" in should or should == "nothing",
         lambda kept: kept == "4 to an inside straight",
     ),

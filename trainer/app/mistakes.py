@@ -21,7 +21,15 @@ from solver.decisions.classes import PARTS
 from solver.explanation.hold_names import kind_words
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck
-from trainer.teaching.leaks import BETWEEN, HIGH_CARD, HIGH_CARDS, PAIR, PAIRS, common_kind
+from trainer.teaching.leaks import (
+    BETWEEN,
+    DRAWN_TO,
+    HIGH_CARD,
+    HIGH_CARDS,
+    PAIR,
+    PAIRS,
+    common_kind,
+)
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -55,7 +63,7 @@ def choice_words(should: str, kept: str) -> str:
     ('You keep one card of a low pair', 'You keep one low card, not two pair')
     """
     if not should:
-        return f"You keep {kind_words(kept)}, not a better hold"
+        return _whatever_is_right(kept)
     best = kind_words(should)
     if not kept:
         return "You do not draw five new cards" if should == "nothing" else f"You miss {best}"
@@ -77,6 +85,14 @@ def choice_words(should: str, kept: str) -> str:
     return f"You keep {kind_words(kept)}, not {_instead(best, kept)}"
 
 
+def _whatever_is_right(kept: str) -> str:
+    """Return what is wrong where the better hold is now this, now that."""
+    if kept == "nothing":
+        return "You draw five cards where some should stay"
+    does = "chase" if DRAWN_TO in kept else "keep"
+    return f"You {does} {kind_words(kept)} where another hold is better"
+
+
 def _instead(best: str, kept: str) -> str:
     """Return the better hold after "not": the pair; of two sorts of high cards the suited ones."""
     if best.endswith(" suited high cards") and kept.endswith(("high card", "high cards")):
@@ -93,7 +109,7 @@ def leak_words(decision: str, kept: str) -> str:
     >>> leak_words("low pair | one high card", "")
     'You miss a low pair'
     >>> leak_words("nothing | one low card; low pair | one high card", "4 to an inside straight")
-    'You keep four to an inside straight, not a better hold'
+    'You chase four to an inside straight where another hold is better'
     >>> leak_words("low pair | one high card; high pair | one high card", "one card of a pair")
     'You keep one card of a pair'
     >>> leak_words("low pair | one high card", "one high card; 2 suited high cards")

@@ -73,7 +73,8 @@ class Trial:
         """
         score = f"{self.right} of {self.hands} right."
         if not self.lost:
-            return score, "Not a coin was given away: take the exam, it asks harder hands."
+            harder = ": take the exam, it asks harder hands" if self.over else ""
+            return score, f"Not a coin was given away{harder}."
         shown = sum(map(as_shown, self.each), Fraction(0))
         played = Sums(self.hands, lost=sum(self.each, Fraction(0)), further=self.further)
         return score, cost_words(played, pace, shown=shown)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 MOST_COINS = COINS[-1]
 DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold is scored either way."
+HELPED = "This hand still counts as helped."
 """How the warning of a hold that is not best ends: what to do, as it is said at the table."""
 
 
@@ -210,7 +211,8 @@ class Session:
         if not same or self.best_shown or self.values is None:
             return ""
         lost = coins_of(read(self.values, self.held).lost_coins * self.hands)
-        return f"Another hold is worth {lost} more. {DRAW_AGAIN} {COUNTS}"
+        counts = HELPED if self.helped else COUNTS
+        return f"Another hold is worth {lost} more. {DRAW_AGAIN} {counts}"
 
     @property
     def logged_coach(self) -> Coach:
