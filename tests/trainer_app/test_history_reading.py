@@ -16,12 +16,12 @@ from solver import solve_hand
 from solver.decisions import decisions_of
 from solver.strategy.course.course import shipped_course
 from trainer.app import history_reading
+from trainer.app.by_feel import trial_so_far
 from trainer.app.history_reading import (
     home_news,
     mistakes_of,
     shown_by,
     times_made,
-    trial_so_far,
 )
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.mistakes import Order, Search
@@ -113,7 +113,7 @@ def test_a_trial_goes_on_with_the_silent_hands_of_today_since_the_last_twenty(
 ) -> None:
     folder, records = played
     for day, left in ((20, 3), (30, 0)):
-        monkeypatch.setattr(history_reading, "today", partial(date, 2026, 11, day))
+        monkeypatch.setattr(by_feel, "today", partial(date, 2026, 11, day))
         trial = trial_so_far(folder, JOB, 5)
         assert trial.each == [each.first_lost * 5 for each in records[HANDS - left :]]
 

@@ -14,6 +14,7 @@ from keeping import AT, GIVEN, play_hand, sit_down
 from solver import PayTable, load_paytable
 from solver.decisions import decisions_of
 from trainer.app import player_stats as player_stats_module
+from trainer.app.by_feel import HANDS, Trial, cost_words
 from trainer.app.history_reading import Skill
 from trainer.app.home_news import DayDone, SoFar, last_thirty_days
 from trainer.app.kept_session import SessionSetup
@@ -27,7 +28,6 @@ from trainer.app.player_stats import (
 )
 from trainer.app.seeds import Seed
 from trainer.app.training import begin, drill_start
-from trainer.app.trial import HANDS, Trial, cost_words
 from trainer.core.days import moment
 from trainer.core.records import ULTIMATE_X, Coach, HandRecord, Outcome
 from trainer.pages.play_card import skill_rows

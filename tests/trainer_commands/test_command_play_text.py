@@ -12,7 +12,7 @@ from history_file import opened
 from evaluator import format_cards, parse_cards
 from solver import solve_hand
 from solver.rules import STANDARD
-from trainer.app.trial import IN_A_TRIAL, WHAT_COMES
+from trainer.app.by_feel import IN_A_TRIAL, WHAT_COMES
 from trainer.core.shoe import deck, draw
 
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}

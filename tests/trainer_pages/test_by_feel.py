@@ -12,10 +12,10 @@ from player import STILL, Player, playing
 
 from trainer.app import by_feel
 from trainer.app.background import Asked
+from trainer.app.by_feel import ALL_PLAYED, HANDS, IN_A_TRIAL, Trial
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.app.standing import news_of, read_again
-from trainer.app.trial import ALL_PLAYED, HANDS, IN_A_TRIAL, Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
@@ -167,7 +167,7 @@ def test_they_stay_silent_where_the_history_cannot_be_read(
         started(player)
         since = player.world.settings.by_feel
         player.keys("1", "space")
-    monkeypatch.setattr("trainer.app.history_reading.trial_since", fail)
+    monkeypatch.setattr("trainer.app.by_feel.trial_since", fail)
     with again(tmp_path) as player:
         assert since
         assert player.world.trial == Trial(since=since)

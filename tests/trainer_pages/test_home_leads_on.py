@@ -14,13 +14,13 @@ from test_text_fits import faults
 
 from solver import load_paytable
 from trainer.app import by_feel
+from trainer.app.by_feel import Trial
 from trainer.app.exams import exam_start
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import begin
-from trainer.app.trial import Trial
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Settings

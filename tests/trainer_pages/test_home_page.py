@@ -15,6 +15,7 @@ from test_text_fits import faults
 from evaluator import parse_cards
 from evaluator.figures import about
 from solver import load_paytable
+from trainer.app.by_feel import IN_A_TRIAL
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import (
     DearestLeak,
@@ -24,7 +25,6 @@ from trainer.app.home_news import (
     last_thirty_days,
 )
 from trainer.app.scene import Go
-from trainer.app.trial import IN_A_TRIAL
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Curve, Fill, Segments

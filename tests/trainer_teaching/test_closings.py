@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from solver.decisions import Decisions, decisions_of
+from trainer.teaching.closings import SMALL, closings
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.leaks import SMALL, closings, leaks_of
+from trainer.teaching.leaks import leaks_of
 from trainer.teaching.picture import Picture
 from trainer.teaching.trace import DUE, LATER
 

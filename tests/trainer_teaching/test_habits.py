@@ -22,8 +22,9 @@ from trainer.pages.drill_words import about_words, missed_words
 from trainer.pages.leak_words import price_sum, sure_rows, sure_words
 from trainer.pages.lists import drill
 from trainer.teaching.asking import DrillBounds
+from trainer.teaching.closings import closings
 from trainer.teaching.evidence import PRIOR_HANDS, Evidence, SeenAnswer, prior_chance
-from trainer.teaching.leaks import Leak, closings, habit_of, leak_price, leaks_of
+from trainer.teaching.leaks import Leak, habit_of, leak_price, leaks_of
 from trainer.teaching.picture import Picture
 from trainer.teaching.skill import Pace
 from trainer.teaching.trace import DUE

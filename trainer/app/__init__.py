@@ -7,9 +7,8 @@ The window's frame: `frame` is what pages and dialogs are, `scene` what they are
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode,
 and the lesson that an earlier start left. `training` begins modes for window and terminal alike
-and `exams` exams; `practice` has those in progress in the window; `trial` is
-twenty hands by feel, `by_feel` begins them in the window and goes on with them; `who_plays` has the
-players.
+and `exams` exams; `practice` has those in progress in the window; `by_feel` are the twenty hands by
+feel; `who_plays` has the players.
 
 The paytable lab: `lab_tables` are tables whose pays are edited and what is shown of them, `lab` has
 them and computes beside the window.
@@ -18,6 +17,5 @@ Charts: `charts` finds them and makes a page of one to print, `chart_shelf` has 
 window shows.
 
 What the history says: `history_reading`, `player_stats`, `home_news`, `mistakes`, those of an
-exam too;
-`standing` asks for it as it is now, for window pages; `audit` deals all of it again.
+exam too; `standing` asks for it as it is now, for window pages; `audit` deals all of it again.
 """

@@ -21,6 +21,7 @@ from solver.paytable.table import PayTable
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.match import hold_of_chart
 from trainer.app.background import Asked, Workers
+from trainer.app.by_feel import is_of_trial, trial_so_far
 from trainer.app.exams import earlier_exam
 from trainer.app.home_news import (
     ANY_EXAM,
@@ -44,7 +45,6 @@ from trainer.app.player_stats import (
 )
 from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import chart_letters, course_view, has_course
-from trainer.app.trial import HANDS, Trial, is_of_trial
 from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
@@ -55,11 +55,11 @@ from trainer.store.reading import (
     read_last_seed,
     read_mistakes,
     read_openings,
-    read_played_since,
     read_today,
     read_unfinished,
 )
-from trainer.teaching.leaks import BETWEEN, WATCHED, Leak, closings, none_open
+from trainer.teaching.closings import closings
+from trainer.teaching.leaks import BETWEEN, WATCHED, Leak, none_open
 from trainer.teaching.skill import Pace, Sums
 
 CLOSED_WITHIN = timedelta(days=6)
@@ -163,38 +163,6 @@ def times_made(
     times, hands = count_of_hand(folder, table, hand)
     shares = {line.name: line.count / line.total for line in solve_game(table, coins).lines}
     return TimesMade(times, hands, hands * shares.get(hand, 0.0))
-
-
-def trial_so_far(folder: Path, table: PayTable, coins: int, here: int = 0) -> Trial:
-    """Return the twenty hands of a trial as far as they were played today, by the log; all but
-    the last `here` of them in an earlier sitting.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    trial, since = Trial(), from_day(today())
-    logged = read_mistakes(folder, table, coins, order="all", since=since)
-    records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
-    silent = [each for each in records if is_of_trial(each)]
-    of_trial = silent[: len(silent) % HANDS][::-1]
-    for number, record in enumerate(of_trial):
-        trial.since = trial.since or record.at
-        trial.take(record, earlier=number < len(of_trial) - here)
-    return trial
-
-
-def trial_since(folder: Path, since: str, here: int = 0) -> Trial:
-    """Return the twenty hands of a trial that was begun at a moment, as far as they were played;
-    `here` as above.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    trial = Trial(since=since)
-    of_trial = [each for each in read_played_since(folder, since) if is_of_trial(each, since)]
-    for number, record in enumerate(of_trial):
-        trial.take(record, earlier=number < len(of_trial) - here)
-    return trial
 
 
 @one_reading()

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from trainer.app import by_feel
 from trainer.app.background import Asked, Workers
+from trainer.app.by_feel import Trial
 from trainer.app.chart_shelf import ChartShelf, TableAtBet
 from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
-from trainer.app.trial import Trial
 from trainer.core.coach import SO_FAR, ChartWord, of_length
 from trainer.core.intents import (
     Effect,

@@ -13,11 +13,10 @@ from evaluator.keys import card_names
 from solver import HandSolution, PayTable, solve_hand
 from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
-from trainer.app.history_reading import trial_so_far
+from trainer.app.by_feel import HANDS, IN_A_TRIAL, WHAT_COMES, Trial, trial_so_far
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.app.trial import HANDS, IN_A_TRIAL, WHAT_COMES, Trial
 from trainer.commands.dialogue import KEEP, REVIEW, Asker, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose

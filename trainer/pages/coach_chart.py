@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator import SUITS
-from trainer.app.trial import Trial
+from trainer.app.by_feel import Trial
 from trainer.core.coach import ChartWord, Fault
 from trainer.core.records import Tally
 from trainer.core.session import Phase, Session

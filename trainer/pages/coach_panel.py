@@ -9,8 +9,8 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
+from trainer.app.by_feel import HANDS, Trial
 from trainer.app.scene import Go
-from trainer.app.trial import HANDS, Trial
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing.boxes import ROOM, Art, Box, Column, grow

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from trainer.app.by_feel import Trial
 from trainer.app.scene import Stage
-from trainer.app.trial import Trial
 from trainer.core.session import Phase, Session
 from trainer.core.steps import FIXED_BET
 from trainer.drawing.boxes import ROOM, Around, Art, Box, Column, Layers, Pad, Pen, Row

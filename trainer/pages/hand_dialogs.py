@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from solver.holds import held
 from trainer.app import by_feel
+from trainer.app.by_feel import Trial
 from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, Go, Open, Pop, Stage, Transition
-from trainer.app.trial import Trial
 from trainer.app.world import World
 from trainer.core.coach import consult
 from trainer.drawing import text

@@ -8,13 +8,13 @@ from functools import partial
 
 from evaluator.figures import about
 from trainer.app import by_feel
+from trainer.app.by_feel import HANDS
 from trainer.app.frame import Frame
 from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
-from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.intents import SetBet
 from trainer.core.session import MOST_COINS

@@ -12,9 +12,9 @@ from itertools import product
 from typing import NamedTuple
 
 from evaluator.figures import about, as_shown, number_word
+from trainer.app.by_feel import HANDS
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.standing import course_of
-from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
 from trainer.core.settings import Experience

@@ -14,13 +14,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trainer.app import by_feel
+from trainer.app.by_feel import ALL_PLAYED, IN_A_TRIAL
+from trainer.app.by_feel import HANDS as BY_FEEL
 from trainer.app.last_game import choose_at_bet, name_of
 from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, in_games
 from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of
-from trainer.app.trial import ALL_PLAYED, IN_A_TRIAL
-from trainer.app.trial import HANDS as BY_FEEL
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide

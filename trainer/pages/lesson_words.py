@@ -18,11 +18,11 @@ from evaluator.cards import SUITS
 from evaluator.categories import RANK_PLURALS
 from evaluator.figures import about, as_shown, number_word
 from solver import PayTable
+from trainer.app.by_feel import HANDS
 from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Stage
 from trainer.app.seeds import LOCAL
-from trainer.app.trial import HANDS
 from trainer.core.days import day_of
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text

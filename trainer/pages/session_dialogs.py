@@ -12,9 +12,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
+from trainer.app.by_feel import cost_words
 from trainer.app.scene import Answered, Copy, Go, Leave, Open, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
-from trainer.app.trial import cost_words
 from trainer.app.world import World
 from trainer.core.records import Coach, GameReturn, PastHand, Tally
 from trainer.core.session import Session

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from trainer.app.by_feel import IN_A_TRIAL
 from trainer.app.scene import Open, PageInfo, Pop, Stage, Transition
-from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
