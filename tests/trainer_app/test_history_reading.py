@@ -15,7 +15,7 @@ from small_mode import SmallMode
 from solver import solve_hand
 from solver.decisions import decisions_of
 from solver.strategy.course.course import shipped_course
-from trainer.app import history_reading
+from trainer.app import by_feel, history_reading
 from trainer.app.by_feel import trial_so_far
 from trainer.app.history_reading import (
     home_news,
