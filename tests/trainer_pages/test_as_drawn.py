@@ -13,7 +13,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Label
 from trainer.drawing.surfaces import ground
 from trainer.drawing.theme import theme
-from trainer.pages.console import GOLD, THEIR_PRICE, GrownWide
+from trainer.pages.console import GOLD, RESULT, GrownWide
 from trainer.pages.exam_result import grade_disc
 from trainer.widgets.control_boxes import Press
 from trainer.window import art
@@ -101,7 +101,7 @@ def test_only_good_grades_wear_gold(grade: str, gold: bool) -> None:
 
 def test_the_gold_button_keeps_its_edge_after_the_hands_by_feel() -> None:
     pen = Pen(theme(), lambda *text: painter().text_width(1.0, *text))
-    priced = Press("deal", THEIR_PRICE, "primary", hint="Space", tall=62)
+    priced = Press("deal", RESULT, "primary", hint="Space", tall=62)
     assert GrownWide(priced, GOLD, Space()).width(pen) == GOLD
 
 

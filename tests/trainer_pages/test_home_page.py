@@ -125,7 +125,7 @@ def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
             player.keys("space", "space")
             assert player.session.last is not None
             lost.append(player.session.last.record.first_lost)
-        assert player.widget("deal").label == "Their price"
+        assert player.widget("deal").label == "The result"
         assert player.widget("deal").hint == "Space"  # which presses it
         player.keys("space")
         assert player.app.top.name == "trial"

@@ -21,7 +21,7 @@ from trainer.pages.draw_words import won_words
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.widgets.control_boxes import Press
 
-THEIR_PRICE = "Their price"  # as wide as the gold button is with its key
+RESULT = "The result"  # as wide as the gold button is with its key
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
 NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the buttons
 
@@ -116,7 +116,7 @@ def buttons(
     draw = f"{DRAW_FIVE if five else 'Draw'}{'?' * armed}"
     label = draw if holding else "Deal" if session.playable else "Reload"
     if trial is not None and trial.over:
-        label = "Price" if short else THEIR_PRICE
+        label = "Result" if short else RESULT
     free = not holding and not session.ultimate_x  # whose bet is always the same
 
     def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
