@@ -1,11 +1,14 @@
-"""The table in the smallest window: the whole sign, and what was won, told once."""
+"""The smallest window: the whole sign, what was won, told once, and why a hold is wrong."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from player import Player, playing
 
+from solver import solve_hand
 from trainer.core.records import Coach
+from trainer.core.settings import Settings
 
 SMALL = (800, 600)
 FOUR_QUEENS = 2294  # a seed: four of a kind at the first draw
@@ -40,3 +43,27 @@ def test_in_the_smallest_window_what_ten_hands_won_is_told_once(tmp_path: Path) 
         player.keys("space")
         draw_best(player)
         assert [each for each in player.words() if each.startswith("+")] == ["+185 coins"]
+
+
+@pytest.mark.parametrize("text_size", [100, 110])
+def test_in_the_smallest_window_a_wrong_answer_has_its_reason_and_nothing_scrolls(
+    tmp_path: Path, text_size: int
+) -> None:
+    """A verdict in a window of 800 by 600 said what comes first, and not why."""
+    settings = Settings(text_size=text_size)
+    with playing(tmp_path, size=SMALL, settings=settings) as player:
+        player.app.open_page("drill")
+        player.keys("space")
+        for _ in range(6):
+            kept = player.world.practice.running["drill"]
+            assert kept.question is not None
+            solution = solve_hand(kept.question.cards)
+            wrong = next(h.mask for h in solution.holds if h.mask not in solution.best_masks)
+            player.keys(*(str(i + 1) for i in range(5) if wrong >> i & 1), "space")
+            if not wrong:
+                player.keys("space")  # five new cards are asked about
+            page: Any = player.app.top
+            verdict = page._verdict
+            assert player.says(verdict.reason) or player.says(verdict.brief)
+            assert not page.frame(player.app.stage).scrolls
+            player.keys("space")

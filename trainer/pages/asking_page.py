@@ -208,7 +208,12 @@ class AskingPage(ModePage):
             )
             grown, by_chart = self._growth.at(stage.now), self._by_chart
             bars = answer_bars(
-                judged.solution, judged.held, grown, by_chart=by_chart, rival=self._rival(judged)
+                judged.solution,
+                judged.held,
+                grown,
+                by_chart=by_chart,
+                rival=self._rival(judged),
+                small=tight,
             )
         else:
             above, bars = self.prompt(stage), None

@@ -99,29 +99,25 @@ def worths(worth: str, size: Size = "body", color: ColorName = "text") -> tuple[
     return full, short
 
 
-def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
+def hold_plate(
+    label: str, look: str, hold: Hold, grown: float, hands: int, *, small: bool = False
+) -> Box:
     """Return a hold on a plate, its worth on so many hands: of a wrong one the verdict says how
-    much less that is. Its bar is as long as by now, of 1.
+    much less that is. Its bar is as long as by now, of 1; a `small` plate is low.
     """
     most, coins = hold.solution.best.ev, hold.solution.coins * hands
     part = float(hold.ev / most) if most else 0.0
     wrong = look in ("wrong", "charted")
     worth = worth_told(hold.ev * coins, most * coins) if wrong else worth_of(hold, hands)
-    return _plate(label, look, hold.cards, worth, part * grown)
+    return (_small_plate if small else _plate)(label, look, hold.cards, worth, part * grown)
 
 
 def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:
     """Return a plate whose words have one line, whatever the hold is called, beside its cards or
     above them: which of the two is told by the width alone, so that what stands above it stays.
     """
-    icon, color, bar_look = LOOKS.get(look, OTHER)
-    sign = IconBox(icon, color, 18) if icon else None
-    names = [
-        Words(each, "second", color, "semibold", lines=1)
-        for each in dict.fromkeys((label, ANOTHER))
-    ]
-    if look in LOOKS:
-        del names[1:]
+    sign, names = _named(label, look)
+    _, color, bar_look = LOOKS.get(look, OTHER)
     shown, figures = kept_cards(cards), worths(worth, color=color)
     small = Number(worth, "second", color)
     beside = FitWide(*(Row(sign, n, shown, ROOM, f, gap=8) for n in names for f in figures))
@@ -131,7 +127,26 @@ def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float)
     return Panel(Column(row, ROOM, Bar(part, bar_look), gap=6), "plate", 16, 12)
 
 
-ANOTHER = "Another hold"
+def _small_plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:
+    """Return a low plate, which has cards only of just another hold, where there is room."""
+    sign, names = _named(label, look)
+    _, color, bar_look = LOOKS.get(look, OTHER)
+    figures = (*worths(worth, color=color), Number(worth.split()[0], "second", color))
+    shown = [None] if look in LOOKS else [MiniCards(cards, high=SMALL_CARDS), None]
+    rows = (Row(sign, n, s, ROOM, f, gap=8) for s in shown for n in names for f in figures)
+    row = AsHigh(FitWide(*rows), (MiniCards((0,), high=SMALL_CARDS), *figures))
+    return Panel(Column(row, Bar(part, bar_look), gap=4), "plate", 16, 8)
+
+
+def _named(label: str, look: str) -> tuple[Box | None, list[Box]]:
+    """Return the sign of a hold, and its name in a line; just another may have a shorter one."""
+    icon, color, _ = LOOKS.get(look, OTHER)
+    labels = (label,) if look in LOOKS else dict.fromkeys((label, ANOTHER))
+    names = [Words(each, "second", color, "semibold", lines=1) for each in labels]
+    return IconBox(icon, color, 18) if icon else None, [*names]
+
+
+ANOTHER, SMALL_CARDS = "Another hold", 20.0
 _LONGEST = Row(
     IconBox("cross", "wrong", 18),
     Words(ANOTHER, "second", weight="semibold"),
@@ -368,12 +383,14 @@ def answer_bars(
     *,
     by_chart: bool = False,
     rival: int | None = None,
+    small: bool = False,
 ) -> Box:
     """Return the hold and the best one as bars; of a right hold, the `rival` if there is one, else
     one that tempts, or the next best: a bar says something beside another.
 
-    One right `by_chart` is not wrong. `grown` is how long the bars are by now, of 1; the coins are
-    of so many hands.
+    The two of a wrong answer have no cards if they are `small`: those that lie there say it. One
+    right `by_chart` is not wrong. `grown` is how long the bars are by now, of 1; the coins are of
+    so many hands.
     """
     mine = solution.hold(held)
     bars = [
@@ -382,7 +399,7 @@ def answer_bars(
     ]
     if mine.ev == solution.best.ev:
         bars = [("Your hold", "right", mine), *_another(solution, rival)]
-    return beside(*(hold_plate(*bar, grown, hands) for bar in bars))
+    return beside(*(hold_plate(*bar, grown, hands, small=small) for bar in bars))
 
 
 def _another(solution: HandSolution, rival: int | None) -> Iterator[tuple[str, str, Hold]]:
@@ -404,4 +421,5 @@ def beside(*plates: Box) -> Box:
 
 
 BARS = beside(SAMPLE, SAMPLE)
+SMALL_BARS = beside(*(_small_plate("Best hold", "right", (), "88.88 coins", 1) for _ in range(2)))
 """They are as high as others, for which room is kept."""

@@ -38,7 +38,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import meanings
-from trainer.pages.hold_boxes import BARS, AnswerVerdict, first_words, verdict_box
+from trainer.pages.hold_boxes import BARS, SMALL_BARS, AnswerVerdict, first_words, verdict_box
 from trainer.pages.hold_words import better_of_line, keep
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import DRAW_FIVE, line_words
@@ -169,7 +169,8 @@ def _place(word: ChartWord | None, chart: Chart | None, named: str, sentence: st
 CARD = 182.0  # the width of a card, at most
 MOST_ENLARGED = 1.5  # how much larger they get
 WIDEST = 1000.0  # of the verdict and the bars
-LOW_VERDICT, LOW_BARS = 76.0, 64.0  # heights that are kept free where there is little room
+LOW_VERDICT = 76.0  # the height that is kept free where there is little room
+LOWEST = 560.0  # in less height that counts the reason of a verdict has one line
 NARROW = 700.0  # the width that counts under which words give way
 FEW = 560.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
@@ -247,7 +248,7 @@ def question_box(
     head, foot = placed(above), placed(bars or Column())
     if keep:
         head = AsHigh(head, tuple(map(placed, (verdict_room(stage), *heads))))
-        foot = AsHigh(foot, (placed(BARS) if verdict_lines(stage) else Space(LOW_BARS),))
+        foot = AsHigh(foot, (placed(SMALL_BARS if tight else BARS),))
     return Pad(
         Column(head, grow(hand), foot if keep else None, gap=6 if tight else 12),
         y=6 if tight else 22,
@@ -322,9 +323,9 @@ def hand_box(
     numbers: bool = True,
 ) -> Box:
     """Return the five cards, each with what became of it; the least size of them `grows` a little
-    with large text. `numbers` are their keys.
+    with large text where there is height for it. `numbers` are their keys.
     """
-    least = LEAST * (min(1.25, stage.theme.grow) if grows else 1)
+    least = LEAST * (min(1.25, stage.theme.grow) if grows and stage.height >= LOWEST else 1)
     most = CARD * enlarged(stage)
     return HandRow(
         question_slots(lying, rules, stage),
@@ -360,8 +361,12 @@ def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
 
 
 def verdict_lines(stage: Stage) -> int:
-    """Return for how many lines of a reason room is kept; 0 where there is none for that."""
-    return 2 if not low(stage) else 0 if narrow(stage) else 1
+    """Return for how many lines of a reason room is kept; 0 where there is none for that. In little
+    height the bars make room for them.
+    """
+    if low(stage) and narrow(stage):
+        return 0
+    return 1 if stage.height < LOWEST else 2
 
 
 def verdict_room(stage: Stage) -> Box:
