@@ -30,7 +30,7 @@ from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Curve, Fill, Segments
 from trainer.store import load_settings
 from trainer.teaching.skill import Sums
-from trainer.widgets import Press
+from trainer.widgets import Act, Press
 
 NINE_SIX = load_paytable("9/6")
 TODAY = date(2026, 11, 22)
@@ -135,6 +135,11 @@ def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
         assert player.says(f"{alone.right} of 20 right")
         assert player.says(f"about {about(alone.lost / 20 * 600)} coins at 600 hands an hour")
         assert player.says(f"{float(max(lost) * 5):,.2f} coins given away")
+        marks = ["wrong" if each else "right" for each in lost]
+        assert list(player.widget("answers").marks) == marks
+        player.app._apply(player.app.top.do(Act("answers.open", 2), player.app.stage))
+        assert player.app.top.name == "answer"
+        player.keys("escape")
         player.keys("escape")
         assert player.session.coach is Coach.WARN
         player.keys("space")

@@ -288,8 +288,8 @@ def test_a_first_start_is_the_welcome_with_or_without_options(
 
     visit(look, welcomes=True, seed=7, coins=3)
     visit(look, welcomes=True, page="home")
-    assert load_settings(tmp_path / "data")[0].chart_lines == 16
-    visit(look, page="drill")  # a command of its own: the coach goes by the course's chart
+    assert load_settings(tmp_path / "data")[0].chart_lines == 0  # the course's, as long as unasked
+    visit(look, page="drill")
     assert load_settings(tmp_path / "data")[0].chart_lines == 0
     visit(lambda app: keys(app, "space", "space"))
     visit(look, welcomes=True, seed=7)

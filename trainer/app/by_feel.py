@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from evaluator.figures import about, as_shown, coins_of, count
@@ -54,14 +55,14 @@ def is_of_trial(record: HandRecord, since: str = "") -> bool:
 
 @dataclass
 class Trial:
-    """What each deal that was played so far gave away in coins, and the dearest of them; how many
-    second and later hands they had, and `since` when they are played. `before` has the sums of
-    those of an earlier sitting, which the session does not count.
+    """What each deal that was `played` so far gave away in coins; how many second and later hands
+    they had, and `since` when they are played. `before` has the sums of those of an earlier
+    sitting, which the session does not count.
     """
 
     each: list[Fraction] = field(default_factory=list)
+    played: list[HandRecord] = field(default_factory=list)
     further: int = 0
-    dearest: HandRecord | None = None
     since: str = ""
     before: Tally = field(default_factory=Tally)
 
@@ -79,6 +80,14 @@ class Trial:
     def lost(self) -> Fraction:
         """What all of them gave away, in coins."""
         return sum(self.each, Fraction(0))
+
+    @property
+    def dearest(self) -> HandRecord | None:
+        """The hand that gave most away, of several the first; None if none gave anything away."""
+        lost, record = max(
+            zip(self.each, self.played, strict=False), key=itemgetter(0), default=(0, None)
+        )
+        return record if lost else None
 
     def result(self, pace: Pace) -> tuple[str, str]:
         """Return how many were right, and about what the others come to in an hour.
@@ -130,10 +139,8 @@ class Trial:
             return
         if earlier:
             self.before = self.before.add(record)
-        lost = record.first_lost * record.wager
-        if lost > max(self.each, default=Fraction(0)):
-            self.dearest = record
-        self.each.append(lost)
+        self.each.append(record.first_lost * record.wager)
+        self.played.append(record)
         self.further += len(record.further)
 
 

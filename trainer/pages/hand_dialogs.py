@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solver.hand import solve_hand
 from solver.holds import held
 from trainer.app import by_feel
 from trainer.app.by_feel import Trial
@@ -20,7 +21,7 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high,
 from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.ending import hero, right_ring
+from trainer.pages.ending import hero, right_ring, strip_card
 from trainer.pages.glossary import told
 from trainer.pages.hold_boxes import answer_bars, hold_row, verdict_box
 from trainer.pages.hold_words import on_all, worth_beside
@@ -30,6 +31,7 @@ from trainer.pages.question import (
     answer_verdict,
     best_of,
     hand_box,
+    past_answer,
 )
 from trainer.teaching.in_words import sentence
 from trainer.teaching.introduction import STOPPED, LineAgain
@@ -260,7 +262,7 @@ class ChartDialog(BoxDialog):
         return Pop() if key == "c" else super().key(key, stage)
 
 
-CARD = 52.0  # the width of a card of the dearest hand
+CARD, MARK = 52.0, 36.0  # the width of a card of the dearest hand, the height of a hand's mark
 
 
 class TrialDialog(BoxDialog):
@@ -268,25 +270,39 @@ class TrialDialog(BoxDialog):
 
     name = "trial"
     title = "Your twenty hands"
+    wide = 900.0
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        self._trial = world.trial or Trial()
+        self._trial = trial = world.trial or Trial()
+        self._answers = tuple(
+            past_answer(each, solve_hand(each.dealt, each.table, each.coins))
+            for each in trial.played
+        )
+        self._chosen: int | None = None
         if not self._trial.over:
             self.title = "Your hands by feel"
         by_feel.end(world)
 
     def view(self, stage: Stage) -> Box:
-        """Return how many were right, what the others come to in an hour, and the dearest."""
+        """Return how many were right, what the others come to in an hour, each hand as a mark, and
+        the dearest.
+        """
         trial = self._trial
         score, cost = trial.result(self.world.pace)
         ring = right_ring(trial.right, trial.hands - trial.right)
         return Column(
             hero("Played by feel", score, cost, (), stage, right=ring, size="page"),
+            self._each(stage) if self._answers else None,
             *([] if trial.dearest is None else self._dearest(trial.dearest, stage)),
             Words("From now on the coach warns you once before a worse hold.", "second", "muted"),
             gap=12,
         )
+
+    def _each(self, stage: Stage) -> Box:
+        """Return each hand as a mark that opens it."""
+        title = "Each hand" if len(self._answers) > 1 else "Your hand"
+        return strip_card(self._answers, self._chosen, stage, tall=MARK, title=title)
 
     def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
         """Return the hand that gave away most, as it was held and as it is best held."""
@@ -319,9 +335,14 @@ class TrialDialog(BoxDialog):
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Begin what comes next, open a page, or play on."""
-        if act.name == "go":
-            return self._go_on()
+        """Begin what comes next, choose a hand or open it, open a page, or play on."""
+        match act:
+            case Act("go"):
+                return self._go_on()
+            case Act("answers" | "answers.open" as what, int(chosen)):
+                self._chosen = chosen
+                opened = Open("answer", Answered(self._answers, chosen))
+                return opened if what == "answers.open" else None
         return Go(str(act.value)) if act.value else Pop()
 
     def _go_on(self) -> Transition:

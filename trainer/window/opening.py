@@ -101,7 +101,7 @@ def _open(options: Options) -> Path | None:
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
         usual = settings.chart_lines == USUAL_LINES  # else somebody wrote another length
-        if usual and not options.welcomes and world.is_first_start:  # no welcome asks what is known
+        if usual and world.is_first_start:  # the course's, unless the welcome hears of another
             world.change(chart_lines=0)
         page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
