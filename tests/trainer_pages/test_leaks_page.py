@@ -431,11 +431,12 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
         read(player)
         assert player.says("In your last ")
         leak = page.leak[1]
+        assert not player.says("% missed × ")
+        player.click("sure")
         (made,) = (words for words in player.words() if "% missed × " in words)
         dealt, missed, cost = map(float, re.findall(r"[\d.]+", made))
         price = hourly(dealt * missed / 100 * cost, unsure=leak.unsure)
         assert player.says(f"{price.capitalize()} coins an hour")
-        player.click("sure")
         (cost,) = re.findall(r"A miss has cost ([\d.]+) coins", " ".join(player.words()))
         assert float(cost) == pytest.approx(5 * leak.lost / leak.missed, abs=0.006)
         player.click("sure")

@@ -224,27 +224,34 @@ def leak_days(
 
 
 def leak_curve(days: Mapping[str, float], high: float) -> tuple[Box, ...]:
-    """Return these days of a leak as a curve; nothing of no days."""
-    return curve(f"In your last {HANDS} hands at the table", days, high) if days else ()
+    """Return these days of a leak as a curve, without figures beside its price, which is of all
+    answers; nothing of no days.
+    """
+    title = f"In your last {HANDS} hands at the table"
+    return curve(title, days, high, told=False) if days else ()
 
 
-def curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
-    """Return a curve from the first to the last of some days, and how it has changed."""
+def curve(
+    title: str, days: Mapping[str, float], high: float, *, told: bool = True
+) -> tuple[Box, ...]:
+    """Return a curve from the first to the last of some days, and how it has changed; `told` says
+    whether in figures.
+    """
     values = [*days.values()]
     points = tuple((float(i), value) for i, value in enumerate(values))
     top = max(*values, 0.01)
-    last = Spot(points[-1], "chosen", text.brief(values[-1]))
-    first = Spot(points[0], "dot", text.brief(values[0]))
+    first, last = (text.brief(values[at]) if told else "" for at in (0, -1))
     plot = Plot(
         points,
         up=((0.0, "0"), (top, f"{top:,.0f}" if top >= 10 else f"{top:,.1f}")),
         across=((0.0, next(iter(days))), (points[-1][0], [*days][-1])),
-        spots=(first, last),
+        spots=(Spot(points[0], "dot", first), Spot(points[-1], "chosen", last)),
         high=high,
     )
     less = less_by(days)
-    since = f"{'down' if less > 0 else 'up'} from {text.brief(values[0])}"
-    words = "no change" if arrow(less) is None else since
+    words = "down" if less > 0 else "up"
+    words += f" from {first}" if told else ""
+    words = "no change" if arrow(less) is None else words
     change = Row(arrow(less), Words(words, "second", trend(less), "semibold"), gap=6)
     return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 

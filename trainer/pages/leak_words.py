@@ -44,8 +44,8 @@ MOST_DIGITS = 8
 
 
 def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, how often it comes and was missed, and why
-    its price is of another share of these hands; an `example` below shows one of several ways.
+    """Return a leak by the name that it has everywhere, and how often it comes and was missed; an
+    `example` below shows one of several ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
@@ -53,17 +53,8 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
         where = "the commonest is below" if leak.example else "below is one"
         below = f": {where}" if example else ""
         comes += f", in {number_word(len(leak.kinds))} ways{below}"
-    comes += f"{leak.since_then}{_weighed(leak)}."
+    comes += f"{leak.since_then}."
     return f"{leak_words(leak.name, leak.usual)}.", comes
-
-
-def _weighed(leak: Leak) -> str:
-    """Say why the share of an open leak is another than that of the hands that were missed."""
-    share = text.percent(leak.rate.mean, 0)
-    if leak.standing != "open" or share == text.percent(leak.share, 0):
-        return ""
-    often = "" if sorts_alike(leak) else "by how often each is dealt and "
-    return f"; its share is weighed {often}with what is usual"
 
 
 def sorts_alike(leak: Leak) -> bool:

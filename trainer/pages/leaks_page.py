@@ -31,7 +31,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import FIRST
 from trainer.pages.game_search import PLAINLY
 from trainer.pages.home_cards import gives_away
-from trainer.pages.home_words import FEWEST
+from trainer.pages.home_words import BY_LEAKS, FEWEST
 from trainer.pages.leak_cards import (
     chance_note,
     closed_head,
@@ -310,14 +310,17 @@ class LeaksPage(ListPage):
         return Panel(column, pad=18, pad_y=8 if _low(stage) else 18)
 
     def _standing(self) -> str:
-        """Return the figure that all pages lead with; while it is read, what keeps its place."""
+        """Return the figure that all pages lead with, unless the leaks are that; while it is read,
+        what keeps its place.
+        """
         reads = news_of(self.world) is None and not self.world.session.ultimate_x
         skill = self.world.history.skill(self.world.session.table, None) if reads else None
         known = skill is not None and skill.stats.alone.hands >= FEWEST
         news = news_of(self.world)
         if news is not None and news.alone < FEWEST:  # what the leaks cost leads by itself
             return ""
-        return gives_away(self.world) or (MOMENT if known else "")
+        said = gives_away(self.world) or (MOMENT if known else "")
+        return "" if said.endswith(BY_LEAKS) else said
 
     def _games(self) -> Box:
         """Return the choice of games, which says what is left out where that was played."""
@@ -367,8 +370,9 @@ class LeaksPage(ListPage):
         return Column(
             Words(sentence, "title", weight="bold"),
             Words(price, "body", "wrong", "semibold") if price else None,
-            FitWide(*(Words(each, "second", "muted") for each in made)) if price else None,
-            None if self._sure else Words(comes, "body", "muted"),
+            FitWide(*(Words(each, "second", "muted") for each in made))
+            if price and self._sure
+            else Words(comes, "body", "muted"),
             Space(4),
             sure_box(game, leak, self.world.pace) if self._sure else hand,
             Space(2),
