@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 from test_drill_page import best_keys, logged
 
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.drawing.geometry import fit_page
 from trainer.drawing.items import Chip, Label
+from trainer.pages.asking_page import SEEN
 from trainer.pages.ending import right_ring
 
 
@@ -99,6 +100,30 @@ def test_an_early_end_is_composed_as_others_are_and_few_hands_have_no_percentage
         assert left.bottom <= gold.y
     assert right_ring(9, 0) is None
     assert right_ring(9, 1) is not None
+
+
+@pytest.mark.parametrize(("name", "page"), [("start", "today"), ("", "table")])
+def test_who_has_trained_plays_and_trains_once_more_only_if_that_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, page: str
+) -> None:
+    monkeypatch.setattr("trainer.app.training.HANDS_A_MINUTE", 1)
+    with playing(tmp_path, settings=replace(STILL, today_minutes=5)) as player:
+        opened(player, "today")
+        player.keys("space")
+        while "today" in player.world.practice.running:
+            if player.says("New today"):
+                player.keys("space")
+            player.keys(*best_keys(player, "today"), "space", "space")
+        assert player.says("5 of 5 hands right.") or player.says("5 of 5 right.")
+        assert player.widget("table").kind == "primary"
+        assert player.widget("table").label == "Play"
+        if name:
+            player.click(name)
+        else:
+            player.app.top._since -= SEEN
+            player.keys("space")
+        assert player.app.top.name == page
+        assert ("today" in player.world.practice.running) == bool(name)
 
 
 def test_who_leaves_at_the_first_hand_is_back_at_today(tmp_path: Path) -> None:

@@ -182,11 +182,20 @@ class TodayPage(AskingPage):
         return Pad(Row(*both, gap=10, narrow=420, narrow_gap=6), x=24, y=10)
 
     def begin(self) -> Transition:
-        """Go on to the hands of the line that was read; begin, or begin once more."""
+        """Go on to the hands of the line that was read, or with what is left of the session; play
+        after all of it; begin one.
+        """
         kept = self.kept
         if self._reading is not None and kept is not None and kept.question is not None:
             self._read, self._since, self._scroll = kept.question.number, self.world.clock(), 0.0
             return None
+        over: Any = self._over
+        if over is not None and over.question is None:
+            return Go("table")
+        return self.begin_anew()
+
+    def begin_anew(self) -> Transition:
+        """Begin, or go on with what is left."""
         self.again()
         self._begin()
         return None
@@ -203,14 +212,17 @@ class TodayPage(AskingPage):
         return Go("home") if act == Act("stop") and self._over is None else went
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Go home, or begin."""
-        return Go("home") if act == Act("home") else self.begin()
+        """Go home or to the table, begin once more, or go on."""
+        if act.name in ("home", "table"):
+            return Go(act.name)
+        return self.begin_anew() if act.name == "start" and self._over is not None else self.begin()
 
 
 def _over_buttons(*, left: bool) -> tuple[Box, Box]:
-    """Return the gold button of an end, and the one that leads home."""
-    gold = Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58)
-    return gold, Press("home", "Stop for now" if left else "Today", tall=48)
+    """Return the gold button of an end, which goes on with what is left or plays, and another."""
+    name, label = ("start", "Go on") if left else ("table", "Play")
+    quiet = Press("home", "Stop for now", tall=48) if left else Press("start", "Once more", tall=48)
+    return Press(name, label, "primary", hint="Space", tall=58), quiet
 
 
 def _first_chart(course: GameCourse, stage: Stage) -> Box:
