@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from player import STILL, playing
 
+from evaluator.figures import about
 from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.player_stats import GamePlayed
@@ -109,6 +110,16 @@ def test_a_price_and_the_name_beside_it_are_of_the_same_misses() -> None:
         said = words_of(leak_row(each, "", 5, Pace(), None, {}, low=low))
         said += words_of(LeakPrice(each, each, Pace(), 5).card())
         assert "this way" not in said
+
+
+def test_what_a_leak_costs_is_told_at_an_end_that_did_not_make_it_cheaper() -> None:
+    """The end of a drill with three of ten right said nothing of before and now."""
+    price = LeakPrice(CHEAP, CHEAP, Pace(), 5)
+    dearer = replace(CHEAP, cost=0.4)
+    before, dear = (f"about {about(each.per_hour(600, 5))} coins" for each in (CHEAP, dearer))
+    assert price.words == f"This leak cost {before} an hour before this drill, and still does."
+    worse = replace(price, read=dearer)
+    assert worse.words == f"This leak cost {before} an hour before this drill, {dear} now."
 
 
 @pytest.mark.parametrize(

@@ -296,7 +296,7 @@ class DrillEnd:
         has it; while too little was right, or it is the same, the dearest of them.
         """
         leak = self.leak
-        if leak is not None and self.drill.shows_gain and leak.recovered >= WORTH_SAYING:
+        if leak is not None and self._recovered:
             return leak.card()
         worst, now = at_stake(self.drill, self.pace)
         if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
@@ -312,6 +312,12 @@ class DrillEnd:
             figure=figures.__getitem__,
             beside=ALL_LEAKS,
         )
+
+    @property
+    def _recovered(self) -> bool:
+        """Whether the one leak that was drilled costs less now, by enough answers to say so."""
+        leak = self.leak
+        return leak is not None and self.drill.shows_gain and leak.recovered >= WORTH_SAYING
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""
@@ -330,8 +336,17 @@ class DrillEnd:
             if most < len(names)
         ]
         forms = ([Words(name, "body", weight="medium") for name in each] for each in (*lists, ()))
+        costs = [] if self.leak is None or self._recovered else [Words(self.leak.words, "body")]
         cards = (
-            next_card("Next", title, f"{words}{':' if each else '.'}", *each, ROOM, buttons=buttons)
+            next_card(
+                "Next",
+                title,
+                f"{words}{':' if each else '.'}",
+                *each,
+                *costs,
+                ROOM,
+                buttons=buttons,
+            )
             for each in forms
         )
         return FitHigh(*cards)

@@ -108,15 +108,16 @@ class ExamResult:
         slipped = self.all_answers.with_slips
         forms = (
             Column(
-                self._hero(stage, tight=tight),
+                self._hero(stage, tight=low),
                 numbers(self.report, below, stage, slipped=slipped, tight=tight),
-                grow(self._answers(tight=tight)),
-                gap=10 if tight else 14,
+                grow(self._answers(tight=low)),
+                gap=10 if low else 14,
             )
-            for tight, below in (
-                (False, self._below(stage, tight=False)),
-                (True, self._below(stage, tight=True)),
-                (True, []),
+            for low, tight, below in (
+                (False, False, self._below(stage, tight=False)),
+                (True, False, self._below(stage, tight=False)),
+                (True, True, self._below(stage, tight=True)),
+                (True, True, []),
             )
         )
         left = FitView(*forms)

@@ -301,6 +301,14 @@ class LeakPrice:
             return CLOSED
         return f"{hourly(self._an_hour(leak), unsure=leak.unsure)} coins"
 
+    @property
+    def words(self) -> str:
+        """Both prices in a sentence; before the second is read, by the answers of the drill."""
+        before, now = self._figure(self.before), self._figure(self.read or self.answered)
+        costs = f"cost {before} an hour before this drill"
+        same = now == before
+        return f"This leak {costs}, and still does." if same else f"This leak {costs}, {now} now."
+
     def card(self) -> Box:
         """Return both prices as bars; of the second the figure, and what it means, once it is read:
         its bar is that of the answers until then, which keeps all in place.
