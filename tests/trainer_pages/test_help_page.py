@@ -60,11 +60,11 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
         assert word in said
         others = [topic.words for topic in load_page("leaks").info.topics if "leak" in topic.words]
         assert all(said.index(word) < said.index(other) for other in others)
-        assert not player.says("How the game goes")
+        assert not player.says("Show me, 3 minutes")
         player.keys("space")
         assert player.app.top.name == "help"  # it belongs to the search
         player.keys("escape")
-        assert player.says("How the game goes")
+        assert player.says("Show me, 3 minutes")
         ask(player, "xyzzy")
         assert player.says("No answer to that.")
         player.click("back")
@@ -260,6 +260,9 @@ ASKED = {
     "what is hold": "Hold",
     "colour blind": "Suits in the settings",
     "which hands pay": "Paytable",
+    "what beats what": "Which hand beats which",
+    "hand rankings": "Which hand beats which",
+    "does a flush beat a straight": "Which hand beats which",
     "how do i change my name": "A new player, a new start",
     "can i change my answer": "Taking a hold back",
     "does the program record my hands": "Deleting your results",

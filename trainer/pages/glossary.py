@@ -187,15 +187,16 @@ def told(words: Words, table: PayTable, coins: int) -> Told:
 
 
 def kin(heading: str, words: Iterable[Topic]) -> list[str]:
-    """Return the headings of the words of the same kind: of cards, or of play and money.
+    """Return the headings of the other words of cards where it is one; none of play and money.
 
     >>> from solver import load_paytable
-    >>> kin("Leak", words_of(load_paytable("9/6"), 5))[:2]
-    ['9/6', 'An hour']
+    >>> words = words_of(load_paytable("9/6"), 5)
+    >>> kin("Kicker", words)[:2], kin("Leak", words)
+    (['Gap', 'High card'], [])
     """
     plain = {word.heading for word in PLAIN_WORDS}
-    others = (word.heading for word in words if word.heading != heading)
-    return [other for other in others if (other in plain) is (heading in plain)]
+    others = [word.heading for word in words if word.heading not in {*plain, heading}]
+    return [] if heading in plain else others
 
 
 def hands_of(heading: str, table: PayTable, coins: int) -> Iterator[Box]:

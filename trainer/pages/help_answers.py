@@ -258,7 +258,13 @@ SETTINGS_ASKED = {
     "coin_cents": "money dollar euro cents denomination currency",
 }
 """Words that people ask for a setting with."""
+THE_HANDS = "Which hand beats which"
 HOW_THINGS_ARE = (
+    Topic(
+        THE_HANDS,
+        "The best first: each of them beats those below it.",
+        asked="best worst order ranking rankings rank poker combinations list flush straight house",
+    ),
     Topic(
         "What an hour can cost",
         "At 600 hands an hour and 5 coins, 9/6 Jacks or Better costs 14 coins an hour on average, "
@@ -311,7 +317,7 @@ HOW_THINGS_ARE = (
         "100\xa0%, played perfectly: Games shows what each one returns. What you can learn is "
         "to give nothing away.",
         "paytables",
-        "winning beat house best strategy tips profit better odds chance chances often",
+        "winning beat house casino best strategy tips profit better odds chance chances often",
     ),
     Topic(
         "Double up",

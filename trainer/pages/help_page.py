@@ -30,7 +30,14 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
-from trainer.pages.help_answers import HOW_THINGS_ARE, HelpAnswer, answers, fitting, matching
+from trainer.pages.help_answers import (
+    HOW_THINGS_ARE,
+    THE_HANDS,
+    HelpAnswer,
+    answers,
+    fitting,
+    matching,
+)
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
@@ -141,12 +148,11 @@ class HelpPage(BoxPage):
         answers, head = matching(everything, asked), SEE_ALSO
         headings = [word.heading for word in self._words]
         named = [each.heading for each in answers if each.heading in headings]
-        others = kin(named[0], self._words) if named else []
-        near = [each.heading for each in fitting(everything, asked, answers, SOME)]
+        others = [each.heading for each in fitting(everything, asked, answers, SOME)]
         if not answers:
-            others, head = near or headings, NEAREST if near else SEE_ALSO
-        elif len(others) < SOME:
-            others = [*dict.fromkeys((*others, *near))][:SOME]
+            others, head = others or headings, NEAREST if others else SEE_ALSO
+        elif named:
+            others = [*dict.fromkeys((*kin(named[0], self._words), *others))][:SOME]
         answered = self._list(f"Answers to “{asked}”", answers)
         if not others:
             return answered
@@ -166,13 +172,19 @@ class HelpPage(BoxPage):
         if not answers:
             rows.append(Words("No answer to that. Try one word.", "body", "muted"))
         for i, each in enumerate(answers):
-            hands = hands_of(each.heading, *self.world.game)
+            hands = self._shown(each.heading)
             door = None
             if each.page and self._search.text:
                 door = Press(f"door.{i}", each.door, value=(each.page, each.about), tall=44)
             more = hands if self._search.text else ()
             rows += [Hairline(), _answer(each, *more, Row(door, ROOM) if door else None)]
         return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
+
+    def _shown(self, heading: str) -> Iterator[Box]:
+        """Return the hands that an answer is shown by, if it is."""
+        if heading == THE_HANDS:
+            return paying_hands(*self.world.game)
+        return hands_of(heading, *self.world.game)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Type into the search wherever the focus is: a space between two words began the tour."""
