@@ -236,6 +236,16 @@ def test_practise_this_opens_a_drill_of_five_such_hands(tmp_path: Path) -> None:
         assert player.app.top.name == "drill"
 
 
+def test_all_holds_of_the_hand_are_a_press_away(tmp_path: Path) -> None:
+    """They were only in the lab, where the five cards had to be typed."""
+    with playing(tmp_path) as player:
+        open_why(player, "Ks 8s 6s 2s 8h", "2", "5")
+        assert player.widget("holds").label == "All 32 holds"
+        player.click("holds")
+        assert player.app.top.name == "hand"
+        assert player.widget("cards").content.text == "Ks 8s 6s 2s 8h"
+
+
 @pytest.mark.parametrize("closing", ["close", "close.cross"])
 def test_both_buttons_close_it(tmp_path: Path, closing: str) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:

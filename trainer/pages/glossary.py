@@ -55,16 +55,14 @@ PLAIN_WORDS = (
     Topic(
         "An hour",
         "600 hands at the bet in the bar, unless the settings say another number. What you now "
-        "give away is of your last 300 hands at the table, the same on every page. A leak has one "
-        "price everywhere, by all your answers. An exam counts its own answers, and allows for "
-        "slips and for what it did not ask; a drill counts your latest in what it asks, the "
-        "player's page those of a week.",
+        "give away is of your last 300 hands at the table, a leak's price of all your answers, an "
+        "exam's of its own.",
     ),
     Topic(
         "Chart, line",
-        "A list of holds. Play the first line that fits your hand. The first chart is the course's "
-        "short one; your chart so far is that with the lines of all lessons you know. A chart of 16"
-        " lines is the best of that length, at Charts; your own is one that you type there.",
+        "A list of holds: play the first line that fits your hand. The first chart is the course's "
+        "short one, your chart so far has the lines of the lessons that you know, and a chart of "
+        "16 lines is the best of that length.",
         asked="first chart so far best own",
     ),
     Topic(

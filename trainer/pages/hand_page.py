@@ -63,15 +63,15 @@ FORMS = (8, 5), (6, 5), (4, 4), (4, 3)
 
 
 class HandPage(BoxPage):
-    """Opens with the hand drawn last, if there is one and none is in play; else with a dilemma."""
+    """Opens with the hand it is `about`, that drawn last if none is in play, or a dilemma."""
 
     name = "hand"
     info = PageInfo("One hand", place="lab", icon="play")
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: str = "") -> None:
         super().__init__(world)
         last = world.session.last
-        words = as_typed(last.record.dealt) if last and not world.in_hand else DILEMMA
+        words = about or (as_typed(last.record.dealt) if last and not world.in_hand else DILEMMA)
         self._content = FieldText(words, len(words), selected=words == DILEMMA)
         self._solution: HandSolution | None = None
         self._kinds: list[KindOfHold] = []  # of `_solution`

@@ -40,6 +40,7 @@ from trainer.pages.hold_words import (
     sentence,
 )
 from trainer.pages.lab_words import inside
+from trainer.pages.one_hand import as_typed
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
@@ -128,10 +129,15 @@ class WhyDialog(HoldsDialog):
 
     def foot(self, stage: Stage) -> Box:
         """Return the buttons."""
-        same = self._solution.table == self.world.session.table and "drill" in stage.pages
+        solution, (table, coins) = self._solution, self.world.game
+        same, alike = solution.table == table, (solution.table, solution.coins) == (table, coins)
         practise = f"Practise this, {PRACTISED} hands"
+        every = f"All {len(solution.holds)} holds"
         return Row(
-            Press("practise", practise, icon="target", tall=52) if same else None,
+            Press("practise", practise, icon="target", tall=52)
+            if same and "drill" in stage.pages
+            else None,
+            Press("holds", every, tall=52) if alike and "hand" in stage.pages else None,
             ROOM,
             Press("close", "Close", "primary", "Esc", tall=52),
             gap=12,
@@ -285,6 +291,8 @@ class WhyDialog(HoldsDialog):
             self.unfold(act.name.removeprefix("fold."))
             self.scroll_to_control(act.name, stage)
             return None
+        if act.name == "holds":
+            return Go("hand", as_typed(self._solution.cards))
         if act.name == "practise":
             asked = kind_of_hold(self._solution.best).name
             return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
