@@ -20,6 +20,7 @@ from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed, time_now
+from trainer.app.standing import course_of
 from trainer.app.training import begin
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
@@ -197,6 +198,28 @@ def test_a_hand_with_the_coach_off_begins_no_twenty(tmp_path: Path, settings: Se
         assert player.says("Hand 1 of 20")
 
 
+def test_a_lesson_that_was_only_looked_at_is_not_what_today_goes_on_with(tmp_path: Path) -> None:
+    """Who opened the ninth lesson and left it was told that it is not finished."""
+    with playing(tmp_path, settings=KNOWN) as player:
+        slow: Any = player.world.workers.slow
+        player.app._apply(Go("course"))
+        player.app.show()
+        slow.run()
+        player.app.show()
+        view = course_of(player.world)
+        player.world.practice.begin_lesson(view, 9)
+        player.app.show()
+        assert "course" in player.world.practice.running
+        at_home(player, HomeNews(alone=60, curve=CURVE, learnt=(False,) * 16, lesson=0))
+        assert not player.says("is not finished")
+        assert player.widget("go").label == "Start the first chart"
+        player.click("go")
+        player.app.show()
+        slow.run()
+        player.app.show()
+        assert player.world.practice.running["course"].mode.lesson == 0
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768)], ids=str)
 def test_what_was_left_in_its_middle_stands_in_one_even_line(
     tmp_path: Path, size: tuple[int, int]
@@ -209,6 +232,7 @@ def test_what_was_left_in_its_middle_stands_in_one_even_line(
             slow.run()
             player.app.show()
             player.keys("space")
+        player.keys("1", "space")  # an answer of the lesson, or it was only looked at
         at_home(player, HomeNews(alone=60, leak=LEAK, curve=CURVE))
         ways = [player.widget(f"other.{page}") for page in ("exam", "course", "drill")]
         assert len({way.rect.y for way in ways}) == 1

@@ -21,6 +21,8 @@ LEAK_HANDS = 10  # of the drill of a leak
 
 def begun(world: World, page: str) -> Go:
     """Go on with what was left on a page, or begin what it offers, and open it."""
+    if page == "course":
+        _end_unanswered(world)
     practice, view = world.practice, course_of(world)
     left = (news_of(world) or HomeNews()).left
     if practice.in_progress(page, *world.game) or page in practice.aside or page in left:
@@ -37,6 +39,15 @@ def begun(world: World, page: str) -> Go:
         return Go(page)
     practice.offered = page
     return Go(page)
+
+
+def _end_unanswered(world: World) -> None:
+    """End a lesson that was only looked at: what is offered is not that."""
+    practice = world.practice
+    running = practice.in_progress("course", *world.game)
+    if running is not None and not running.answers:
+        practice.end("course")
+        practice.aside.discard("course")
 
 
 def goes_on(world: World, page: str) -> str:
