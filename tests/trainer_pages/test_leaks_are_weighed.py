@@ -133,7 +133,9 @@ def test_what_a_leak_costs_is_told_at_an_end_that_did_not_make_it_cheaper() -> N
 def test_an_exam_that_lists_some_of_the_leaks_says_so(here: int, met: int, said: str) -> None:
     """It said "Four leaks" over three of them."""
     shown = [SimpleNamespace(listed=CHEAP) for _ in range(here)]
-    answers: Any = SimpleNamespace(in_all=[(JOB, CHEAP)] * 4, shown=shown, leaks=[None] * met)
+    answers: Any = SimpleNamespace(
+        in_all=[(JOB, CHEAP)] * 4, shown=shown, leaks=[None] * met, later=False
+    )
     words = _priced(answers, Pace())
     assert words.startswith("By all your answers, four leaks cost you ")
     assert words.endswith(f" coins an hour.{said}")

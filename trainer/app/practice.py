@@ -8,7 +8,7 @@ day, after a restart too. An exam that was left can be resumed at any time.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -29,6 +29,7 @@ from trainer.teaching.asking import EXAM_HANDS, Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
+from trainer.teaching.leaks import Error, Leak
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement
 
@@ -46,7 +47,9 @@ class Practice:
     of them, `changes` all that they changed in the history, `derivation` is the search for a
     course. `given_seed` returns the seed that the player chose, None if there is none. `course`,
     `unfinished_exam`, `earlier_exam`, `last_exam` and `introduction` return None before they are
-    known. `exam_ahead` begins to find what the exams of a game need, while a page only offers one.
+    known. `leaks_at_end` has the leaks as they were when an exam ended, by its number, of those
+    since the start of the program. `exam_ahead` begins to find what the exams of a game need, while
+    a page only offers one.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Practice:
         self.running: dict[str, KeptMode[Any]] = {}
         self.preparing: set[str] = set()
         self.aside: set[str] = set()
+        self.leaks_at_end: dict[int, Mapping[Error, Leak]] = {}
         self.answered = self.changes = 0
         self.drilled: DrillBounds | None = None  # what the last drill was about
         self.drill_length: int | None = None  # which one was chosen for a drill last

@@ -87,7 +87,6 @@ class ExamPage(AskingPage):
         self._looks_back = False  # whether the last result is wanted, which may have to be read
         self._errors: list[Error] = []  # of the answers of the exam that is over
         self._just_over = False  # and not looked back at
-        self._at_its_end: Mapping[Error, Leak] | None = None  # the leaks then, once they are known
         self._untaught = frozenset[int]()  # which of them the player's chart gives
 
     def place(self, stage: Stage) -> Frame:
@@ -198,7 +197,7 @@ class ExamPage(AskingPage):
 
     def _show(self, over: ExamOver, *, just_over: bool) -> None:
         """Show the result of an exam."""
-        self._just_over, self._at_its_end = just_over, None
+        self._just_over = just_over
         self._over, self._shown, self._scroll = over, None, 0.0
         self._since = self.world.clock()
         self.world.history.forget()  # its answers count in Leaks
@@ -218,11 +217,13 @@ class ExamPage(AskingPage):
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
-        listed = self._listed(over)
-        if self._just_over and self._at_its_end is None:
-            self._at_its_end = listed
-        fresh = listed is not None and listed == self._at_its_end
-        return ExamAnswers(over, self._errors, listed, self._untaught, fresh)
+        listed, at_end = self._listed(over), self.world.practice.leaks_at_end
+        if self._just_over and listed is not None:
+            at_end.setdefault(over.number, listed)
+        then = at_end.get(over.number)
+        shown = listed if then is None else then
+        later = then is not None and listed != then
+        return ExamAnswers(over, self._errors, shown, self._untaught, then is not None, later)
 
     def _listed(self, over: ExamOver) -> Mapping[Error, Leak] | None:
         """Return the leaks of a game as Leaks has them, by their errors; None before they are

@@ -34,9 +34,10 @@ from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import LOW, compact, hero, pictured
 from trainer.pages.exam_words import (
+    AHEAD_OF_E,
     BAR,
-    FAIR,
     FEW_HANDS,
+    START,
     ExamAnswers,
     ends_of,
     grade_range,
@@ -49,7 +50,7 @@ from trainer.pages.exam_work import again_card, work_card
 from trainer.pages.hourly_bars import LossPart, coins_told, legend, loss_bar, loss_parts
 from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.leaks import all_hourly
-from trainer.teaching.skill import Pace, grade, next_grade
+from trainer.teaching.skill import GRADES, Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
@@ -66,15 +67,15 @@ LOW_WORK = 352.0  # in the narrowest window that has both
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
 SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
-GRADES = "EDCBA"
-LEAST_GOLD = GRADES.index("C")
+LETTERS = "EDCBA"
+LEAST_GOLD = LETTERS.index("C")
 COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
 ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
 MORE = "By all your answers your leaks cost {} coins an hour: more than these {} hands show."
-COSTS = "What it costs", "in its parts"
+COSTS = "What it costs", "in coins an hour"
 
 
 @dataclass(frozen=True)
@@ -165,9 +166,9 @@ class ExamResult:
         said = f"By this exam you give away about {self._given_away} coins an hour{pace}."
         further = () if tight else (self._last, self._ahead)  # the disc says the last grade
         under = " ".join(filter(None, (right, said, *further)))
-        if self._grade == "E" and self.all_answers.leaks:
-            fair = f"{FAIR.partition('.')[0]}." if tight else FAIR  # the gold button says the rest
-            under += f"\n{fair}"
+        if self._grade == "E":
+            start = START if self.all_answers.leaks and not tight else ""  # the gold button says it
+            under += f"\n{AHEAD_OF_E.format(self._hourly(float(dict(GRADES)['D'])))}{start}."
         name, below = self._name, self._spans or self._was
         if not pictured(stage):
             beside = f" ({self._spans})" if self._spans else f", {below}" if below else ""
@@ -184,19 +185,20 @@ class ExamResult:
         said = unsure_words(report)
         if not report.wrong:
             return [Words(f"{ALLOWED} {said}".rstrip(), size, "muted")]
-        if self.all_answers.fresh and coins_told(self._leaks) > coins_told(self._given_away):
+        if self.all_answers.at_end and coins_told(self._leaks) > coins_told(self._given_away):
             said = f"{MORE.format(self._leaks, report.hands)} {said}".rstrip()
-        unit = ends_of(("coins an hour", *ranges_of(report)))
+        unit = ends_of((f"at {self.pace.hands_an_hour:,} hands", *ranges_of(report)))
+        total = Words(f"Of about {self._given_away} coins an hour:", size, "muted")
         row = in_row(COSTS, loss_bar(parts, BAR), f"about {self._given_away}", unit, stage)
         words = Words(said, size, "muted") if said else None
-        return [*filter(None, (None if tight else row, legend(parts, size), words))]
+        return [*filter(None, (total if tight else row, legend(parts, size), words))]
 
     @property
     def _loss_parts(self) -> list[LossPart]:
-        """What all that is given away consists of: leaks are a part as long as they are those of
-        the exam's end.
+        """What all that is given away consists of: leaks are a part if they are those of the
+        exam's end.
         """
-        leaks = self._leaks if self.all_answers.fresh else ""
+        leaks = self._leaks if self.all_answers.at_end else ""
         unknown, all_ = map(self._coins, (self.report.knowledge.return_, self.report.total.return_))
         if self.all_answers.known_before and 0 < coins_told(leaks) <= coins_told(about(all_)):
             unknown = 0.0  # the exam has no leak of what was missed: for it that is slips
@@ -319,15 +321,15 @@ def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
     Its edge has five parts: one is gold for an E, all are for an A.
     """
     disc, edge = (SMALL_DISC, SMALL_EDGE) if small else (DISC, EDGE)
-    low = GRADES.find(now[0]) < LEAST_GOLD
+    low = LETTERS.find(now[0]) < LEAST_GOLD
     ink: ColorName = "text" if low else "on_accent"
     words = Column(
         Words(now, "page" if small else "display", ink, "heavy", "center"),
         Words(under, "second" if small else "body", ink, "semibold", "center") if under else None,
     )
     chip = Panel(At(words), "steel" if low else "gold", 0, 0, radius=disc / 2)
-    gold = 1 + GRADES.find(now[0])
-    parts = (2,) * gold + (0,) * (len(GRADES) - gold)
+    gold = 1 + LETTERS.find(now[0])
+    parts = (2,) * gold + (0,) * (len(LETTERS) - gold)
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Segments(rect.centered(edge, edge), parts)

@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
 IN_A_LEAK, IN_NO_LEAK = "in a leak", "in no leak"
 TOO_SHORT = "your chart is too short for it"
-FAIR = "There is much to gain. Start with the leak that costs most."
-"""What is said to the last grade, E."""
+AHEAD_OF_E = "Under {} it would be grade D"
+START = ": start with the leak that costs most"
+"""What is said to the last grade, E, and of a leak that was found."""
 WITHIN = "True number: in the bar, nine times in ten.", "In the bar nine times in ten."
 SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 
@@ -48,15 +49,16 @@ SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 class ExamAnswers:
     """The answers of an exam as its result tells of them; `errors` are what each shows, `listed`
     the leaks of the game as Leaks has them, by their errors, None before they are known; `untaught`
-    which answers are right by the player's chart alone; `fresh` whether nothing was answered since,
-    so that the leaks are those of the exam's end.
+    which answers are right by the player's chart alone; `at_end` whether the leaks are those of the
+    exam's end, as a result stands, and `later` whether they are others by now.
     """
 
     over: ExamOver
     errors: Sequence[Error]
     listed: Mapping[Error, Leak] | None = None
     untaught: frozenset[int] = frozenset()
-    fresh: bool = False
+    at_end: bool = False
+    later: bool = False
 
     @property
     def hasty(self) -> bool:

@@ -88,7 +88,8 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
     known = [leak.standing for _, leak in answers.in_all].count("open")
     here = sum(each.listed is not None and each.listed.standing == "open" for each in answers.shown)
     said = text.first_lower(headline(answers.in_all, pace)[0])
-    return f"By all your answers, {said}{here_words(known, here, len(answers.leaks))}"
+    then = " then" if answers.later else ""
+    return f"By all your answers{then}, {said}{here_words(known, here, len(answers.leaks))}"
 
 
 def here_words(known: int, here: int, met: int) -> str:

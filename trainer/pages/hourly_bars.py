@@ -118,8 +118,8 @@ def less_words(before: float, now: float) -> str:
     return f"{100 * less:.0f} % less." if less >= WORTH_SAYING else ""
 
 
-LEAKS, SELDOM, UNKNOWN = "your leaks", "missed seldom or not asked", "what you do not know yet"
-ALL_ELSE = "all else: missed seldom, not asked, slips"
+LEAKS, SELDOM = "by your leaks", "by other mistakes, partly estimated"
+UNKNOWN, ALL_ELSE = "by what you do not know yet", "by other mistakes and slips, partly estimated"
 SWATCH = 14.0
 
 
@@ -141,14 +141,14 @@ def loss_parts(all_: float, unknown: float, leaks: str, *, slipped: bool) -> lis
     all that is not known, the exam took for slips.
 
     >>> [f"{each.coins} {each.words}" for each in loss_parts(31.3, 27.4, "about 25", slipped=True)]
-    ['25 your leaks', '2 missed seldom or not asked', '4 slips']
+    ['25 by your leaks', '2 by other mistakes, partly estimated', '4 by slips']
     >>> [f"{each.coins} {each.words}" for each in loss_parts(1234, 400, "", slipped=False)]
-    ['400 what you do not know yet', '800 allowed for slips']
+    ['400 by what you do not know yet', '800 allowed for slips']
     >>> [each.coins for each in loss_parts(31.3, 9.5, "10.21", slipped=True)]
     ['10.21', '20.79']
     """
     whole, known, lost = map(coins_told, (about(all_), about(unknown), leaks))
-    slips = "slips" if slipped else "allowed for slips"
+    slips = "by slips" if slipped else "allowed for slips"
     steps: list[tuple[Decimal, str, ColorName]] = [(whole, slips, "accent")]
     if not lost or lost > whole:
         steps.insert(0, (min(known, whole), UNKNOWN, "wrong"))
