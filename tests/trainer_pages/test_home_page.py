@@ -221,7 +221,7 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Pa
         at_home(player, HomeNews(alone=9, leak=LEAK))
         assert player.says("Keep a low pair instead of two.")
         assert player.says("3.00 coins an hour")
-        assert player.says("1.72 coins less")  # 2.40
+        assert player.says("2.40 coins")
         assert player.says("4.12 coins")
         assert player.says("Missed in 3 of 21 hands")
         shown = [i.card for i in player.items() if isinstance(i, CardFace) and i.index == "large"]

@@ -74,7 +74,7 @@ def hold_bar(
     judged: bool = False,
 ) -> Box:
     """Return a hold as a bar: its name, its cards, its worth in coins beside the `best`, all on one
-    scale; of one that is `judged` the verdict says how much less it is.
+    scale; of one that is `judged` a verdict says how much less it is, and the three fit.
     """
     figure = worth_told(worth, best) if judged else worth_beside(worth, best)
     icon, color, bar_look = LOOKS.get(look, OTHER)

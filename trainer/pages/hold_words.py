@@ -218,14 +218,13 @@ def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:
 
 
 def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
-    """Return what a hold is worth beside the best: of another, how much less it is.
+    """Return what a hold is worth beside the best; of one that looks worth as much, how much less.
 
-    Three rounded figures, of two holds and of their difference, would often not fit by a hundredth.
-
-    >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638)
-    ('6.06 coins', '1.95 coins less')
+    >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638), worth_beside(6.0628, 6.0638)
+    ('6.06 coins', '4.12 coins', '0.001 coins less')
     """
-    return f"{text.two(worth)} coins" if worth >= best else f"{text.brief(best - worth)} coins less"
+    alike = worth < best and text.two(worth) == text.two(best)
+    return f"{text.brief(best - worth)} coins less" if alike else f"{text.two(worth)} coins"
 
 
 def worth_of(hold: Hold, hands: int = 1) -> str:
