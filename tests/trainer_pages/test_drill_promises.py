@@ -62,10 +62,15 @@ def test_a_drill_of_a_mistake_is_called_as_leaks_calls_it(tmp_path: Path) -> Non
         player.app.open_page("table")
         player.app._apply(Go("drill", DrillBounds(classes=(PAIR,), hands=2)))
         assert player.says("Drill: low pair or one high card")  # a question, over the hand
-        assert player.says("Your mistake: you throw a low pair away.")
-        for _ in range(2):
-            answered_wrong(player)
-            player.keys("space")
+        assert not player.says("you throw a low pair away")  # that would be the answer
+        question = player.world.practice.running["drill"].question
+        assert question is not None
+        held = player.world.solver.solve(question.cards, player.session.table, 5).best.mask
+        player.keys(*(str(i + 1) for i in range(5) if held >> i & 1), "space")
+        assert player.says("This leak: you throw a low pair away.")
+        player.keys("space")
+        answered_wrong(player)
+        player.keys("space")
         assert player.says("Drill: you throw a low pair away")
         player.click("other")
         read(player)

@@ -376,8 +376,9 @@ class DrillPage(AskingPage):
         if judged is not None and not judged.right and following is not None:
             said = {near(judged.question.cards, same=same): words for same, words in AFTER_A_MISS}
             return "" if self._by_chart else said.get(following.construction, "")
-        if following is not None and following.number == 1 and self._missed(kept.mode):
-            return f"Your mistake: {text.first_lower(self._missed(kept.mode))}."
+        first = judged is not None and judged.question.number == 1
+        if first and self._missed(kept.mode):  # said before, it would be the answer
+            return f"This leak: {text.first_lower(self._missed(kept.mode))}."
         if not kept.mode.shows_gain:
             return ""
         pace = self.world.pace

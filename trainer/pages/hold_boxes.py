@@ -6,15 +6,12 @@ It is over four hundred lines: which hold stands beside a right one takes thirty
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from evaluator import SUITS
-from evaluator.categories import RANK_SINGULARS
 from solver.decisions.rivals import hold_beside, tempts
 from solver.explanation.hold_names import sides_of
 from trainer.app.scene import Pop, Stage, Transition
@@ -28,7 +25,15 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.glossary import Told
-from trainer.pages.hold_words import on_all, other_name, subject, two_parts, worth_beside, worth_of
+from trainer.pages.hold_words import (
+    more_than,
+    on_all,
+    other_name,
+    subject,
+    two_parts,
+    worth_beside,
+    worth_of,
+)
 from trainer.teaching.in_words import DRAW_FIVE
 
 if TYPE_CHECKING:
@@ -212,28 +217,12 @@ def first_words(best: Hold, mine: Hold) -> str:
         return "Here five new cards are best."
     if best.mask == 0b11111:
         return "Here all five cards stay."
-    if more := _more_than(best, mine):
+    if more := more_than(best, mine):
         alone = text.first_lower(subject(best.solution, best.mask, best.cards))
         noun, verb = alone.rsplit(" ", 1)
         return text.with_tens(f"Let {more} go: {noun} alone {verb} worth more.")
     side, _ = sides_of(best, mine)
     return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
-
-
-def _more_than(best: Hold, mine: Hold) -> str:
-    """Return the cards that were kept beside a pair or more of a kind, which is better alone; ""
-    where something else was kept.
-    """
-    counted = Counter(card // len(SUITS) for card in best.cards)
-    more = [card // len(SUITS) for card in mine.cards if card not in best.cards]
-    alike = bool(counted) and min(counted.values()) > 1 and {*best.cards} < {*mine.cards}
-    if (
-        not alike
-        or max(more) >= len(RANK_SINGULARS)
-        or best.solution.table.rules.is_wild(best.cards[0])
-    ):
-        return ""
-    return " and ".join(f"the {RANK_SINGULARS[rank]}" for rank in sorted(more, reverse=True))
 
 
 class HoldsDialog(BoxDialog):

@@ -6,12 +6,15 @@ It is over four hundred lines: a hold is called the same wherever words are abou
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from evaluator import SUITS
+from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import as_shown, number_word
 from solver.decisions.rivals import kind_of_hold
 from solver.explanation.hold_names import is_wide, name_of, side_of, sides_of
@@ -160,9 +163,8 @@ def _praise(session: Session, judged: Judgement) -> str:
 def keep(
     solution: HandSolution | None, mask: int, cards: tuple[int, ...], instead_of: int | None = None
 ) -> str:
-    """Return what to do with a hand, as an order: "Keep the pair of sevens".
-
-    `instead_of` is a hold from which it has to be told apart.
+    """Return what to do with a hand, as an order: "Keep the pair of sevens"; "Let the ace go" where
+    that was kept beside them. `instead_of` is a hold from which it has to be told apart.
     """
     if not mask:
         return f"{DRAW_FIVE} new cards"
@@ -173,8 +175,27 @@ def keep(
         return "Keep all five"
     if instead_of is None:
         return text.with_tens(f"Keep {name.object}")
-    side, _ = sides_of(solution.hold(mask), solution.hold(instead_of))
+    best, other = solution.hold(mask), solution.hold(instead_of)
+    if more := more_than(best, other):
+        return text.with_tens(f"Let {more} go")
+    side, _ = sides_of(best, other)
     return text.with_tens(f"Keep {side.name}")
+
+
+def more_than(best: Hold, mine: Hold) -> str:
+    """Return the cards that were kept beside a pair or more of a kind, which is better alone; ""
+    where something else was kept.
+    """
+    counted = Counter(card // len(SUITS) for card in best.cards)
+    more = [card // len(SUITS) for card in mine.cards if card not in best.cards]
+    alike = bool(counted) and min(counted.values()) > 1 and {*best.cards} < {*mine.cards}
+    if (
+        not alike
+        or max(more) >= len(RANK_SINGULARS)
+        or best.solution.table.rules.is_wild(best.cards[0])
+    ):
+        return ""
+    return " and ".join(f"the {RANK_SINGULARS[rank]}" for rank in sorted(more, reverse=True))
 
 
 def hold_name(solution: HandSolution, mask: int) -> str:
