@@ -211,7 +211,7 @@ def test_a_mistake_is_said_to_be_in_no_leak_once_leaks_does_not_say_more(player:
     assert player.says(IN_NONE)
     assert list(player.widget("answers").marks) == ["slip", "right", "right", "right"]
     player.click("missed")
-    assert player.says("Mistake 1 of 1, hand 1: in no leak")
+    assert player.says("Mistake 1 of 1, hand 1: no leak yet")
     player.keys("escape")
     page._listed = lambda over: {}
     player.app.show()
@@ -289,7 +289,7 @@ def test_a_mistake_that_the_chart_makes_is_no_slip_by_its_name(player: Player) -
     found(player, 0.0, 0.02)
     over, errors = page._over, page._errors
     wrong = next(i for i, each in enumerate(over.answers) if not each.right)
-    assert ExamAnswers(over, errors, {}).remarks[wrong] == "in no leak"
+    assert ExamAnswers(over, errors, {}).remarks[wrong] == "no leak yet"
     untaught = ExamAnswers(over, errors, {}, frozenset({wrong})).remarks
     assert untaught[wrong] == "your chart is too short for it"
     assert {*untaught} == {"", untaught[wrong]}

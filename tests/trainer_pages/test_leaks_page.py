@@ -410,7 +410,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         roughly = any(leak.unsure for _, leak in again)
         cost = f"about {about(sum(costs))}" if roughly else f"{sum(costs):,.2f}"
         assert player.says(f"cost you {cost} coins an hour.")
-        assert player.says("Only mistakes you repeat are counted here.")
+        assert player.says("A mistake made three times counts here.")
 
 
 def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_card(

@@ -197,14 +197,14 @@ def gain_shown(worst: float, now: float) -> tuple[str, str, str]:
 
 
 def come_again(mistakes: int) -> str:
-    """Say of all mistakes that they come again.
+    """Say of the mistakes of a drill that they come again.
 
     >>> come_again(1), come_again(3)
-    ('Your mistake comes again', 'Your three mistakes come again')
+    ('Missed in this drill, and asked again', 'Three hands missed, and asked again')
     """
     if mistakes == 1:
-        return "Your mistake comes again"
-    return f"Your {number_word(mistakes)} mistakes come again"
+        return "Missed in this drill, and asked again"
+    return f"{number_word(mistakes).capitalize()} hands missed, and asked again"
 
 
 def and_more(number: int) -> str:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from trainer.teaching.exam import ExamReport, Interval
     from trainer.teaching.leaks import Error, Leak
 
-IN_A_LEAK, IN_NO_LEAK = "in a leak", "in no leak"
+IN_A_LEAK, IN_NO_LEAK = "in a leak", "no leak yet"
 TOO_SHORT = "your chart is too short for it"
 AHEAD_OF_E = "Under {} it would be grade D"
 START = ": start with the leak that costs most"

@@ -29,6 +29,7 @@ from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_of
 from trainer.teaching.leaks import (
+    AGAIN,
     ALMOST,
     FROM_THREE,
     NOW_RIGHT,
@@ -68,7 +69,7 @@ def seldom_words(seldom: int, *, brief: bool = False) -> str:
     return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
 
 
-AGAIN_ONLY = "Only mistakes you repeat are counted here."
+AGAIN_ONLY = f"A mistake made {number_word(AGAIN)} times counts here."
 
 
 def headline(
@@ -88,7 +89,7 @@ def headline(
     if not costs:
         sentence = none_open([leak for _, leak in leaks])
         return f"{sentence} {seldom_words(seldom)}".rstrip(), under
-    under = seldom_words(seldom) if standing else f"{AGAIN_ONLY} {seldom_words(seldom)}".rstrip()
+    under = "" if standing else AGAIN_ONLY
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         dearest = max(range(len(costs)), key=costs.__getitem__)
         price = hourly(costs[dearest], unsure=open_ones[dearest][1].unsure)
