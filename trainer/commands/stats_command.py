@@ -19,11 +19,10 @@ from trainer.app.mistakes import in_games
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now, today
 from trainer.commands.failure import complain
-from trainer.commands.games import pace_asked
+from trainer.commands.games import pace_asked, settings_of
 from trainer.commands.lines import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
-from trainer.store import load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.leaks import FROM_THREE, VARIOUS, Leak, hourly, none_open
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
@@ -163,7 +162,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(dictionary(stats, KEYS))
     elif stats.sums:
         whole = not (args.since or args.paytable)
-        pace = pace_asked(args, load_settings(folder)[0])
+        pace = pace_asked(args, settings_of(folder))
         print_report(report(stats, pace, today() if whole else None))
         if following := _following(stats):
             say_next(following)
