@@ -21,6 +21,7 @@ from trainer.app.charts import GameCharts
 from trainer.app.seeds import day_at
 from trainer.app.training import CourseView, Start, begin, lesson_start, placement_start, view_of
 from trainer.commands import run as run_words
+from trainer.commands.declared import COMMANDS
 from trainer.commands.dialogue import (
     KEEP,
     QUIT,
@@ -286,8 +287,11 @@ STARTS = {
     Experience.CHART: ("course", "--place"),
 }
 """The command that an answer of the first start begins."""
-PASSED_ON = ("data", "profile", "paytable", "coins", "seed", "words", "fair")
-"""The options that go along with it."""
+PASSED_ON = (
+    *("data", "profile", "paytable", "coins", "seed"),
+    *("speed", "coin_value", "words", "fair"),
+)
+"""The options that go along with it, if it takes them."""
 NUMBERS = tuple(map(str, range(1, len(STARTS) + 1)))
 TYPE_ONE = f"Type {', '.join(NUMBERS[:-1])} or {NUMBERS[-1]}."
 CARDS = "8s is the eight of spades, Kd the king of diamonds, Tc the ten of clubs."
@@ -313,7 +317,7 @@ def welcomed(voice: Voice, args: argparse.Namespace) -> int:
             complain(str(error))
             voice.prompt()
             continue
-        return run_words((*words, *_passed_on(args))) if words else 0
+        return run_words((*words, *_passed_on(args, words[0]))) if words else 0
     print()  # the prompt's line is still open
     return 0
 
@@ -332,10 +336,14 @@ def _chosen(line: bytes) -> tuple[str, ...]:
     return list(STARTS.values())[NUMBERS.index(word)]
 
 
-def _passed_on(args: argparse.Namespace) -> list[str]:
-    given = {name: vars(args)[name] for name in PASSED_ON}
-    values = {name: value for name, value in given.items() if value not in (None, False)}
-    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in values.items()]
+def _passed_on(args: argparse.Namespace, command: str) -> list[str]:
+    taken = {option.name for option in COMMANDS[command].options}
+    given = ((f"--{name.replace('_', '-')}", vars(args).get(name)) for name in PASSED_ON)
+    return [
+        name if value is True else f"{name}={value}"
+        for name, value in given
+        if name in taken and value is not None and value is not False
+    ]
 
 
 def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
