@@ -10,7 +10,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from evaluator.figures import count, in_money, percent, two
+from evaluator.figures import count, in_money, percent, signed, two
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
@@ -266,12 +266,12 @@ def _luck_words(sums: Sums, game: Fraction, coin: Fraction | None) -> str:
     if not sums.drawn_for:
         return "luck: not known, as no result of these hands is noted"
     deals, draws = (
-        f"{float(coins):+,.1f}{unit}{in_money(coins, coin)}"
+        f"{signed(coins, 1)}{unit}{in_money(coins, coin)}"
         for coins, unit in ((sums.luck_of_deals(game), " coins"), (sums.luck_of_draws, ""))
     )
     where = "" if sums.drawn_for == sums.wagered else ", in the hands whose result is noted"
     tries = sums.second_tries
-    changed = f", changes after a warning {float(tries):+,.1f}" if tries else ""
+    changed = f", changes after a warning {signed(tries, 1)}" if tries else ""
     return f"luck of the deals {deals}, of the draws {draws}{changed}{where}"
 
 
