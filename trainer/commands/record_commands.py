@@ -61,7 +61,7 @@ def run_history(args: argparse.Namespace) -> int:
         shown = _print_rows(_row(hand) for hand in hands)
     if not reading.count:
         complain(f"no hand has been played yet in {folder}")
-    elif not shown:
+    elif not shown and not reading.code:
         complain(f"no such hand has been played yet in {folder}")
     return reading.code
 
