@@ -101,7 +101,7 @@ def test_numbers_of_a_file_are_never_ours(
         (0, {"construction": "{}"}, "construction is given, but a hand of the table has none"),
         (0, {"opened": [1]}, "opened is [1], expected a time"),
         (0, {"opened": "now"}, "opened is 'now', expected a time"),
-        (0, {"at": "9999-12-31T23:59:59Z"}, "at is '9999-12-31T23:59:59Z', expected a time"),
+        (0, {"at": "9999-12-31T23:59:59Z"}, "at is '9999-12-31T23:59:59Z', expected a year"),
         (0, {"coins": True}, "coins is True, not a whole number"),
         (0, {"line": "\ud800"}, "has a text with half a letter in it"),
         (-4, {"construction": '{"class": "no such class"}'}, "computed 'nothing"),
