@@ -145,10 +145,8 @@ def asked_lesson(number: int, course: GameCourse) -> int:
         Failure: it has none of this number.
     """
     if number > course.lessons:
-        raise Failure(
-            f"--lesson: the course of {course.table.name} has lessons 0 to {course.lessons}, "
-            f"not {number}"
-        )
+        whose = f"the course of {course.table.name}"
+        raise Failure(f"--lesson: {whose} has lessons 0 to {course.lessons}, not {number}")
     return number
 
 
@@ -287,10 +285,7 @@ STARTS = {
     Experience.CHART: ("course", "--place"),
 }
 """The command that an answer of the first start begins."""
-PASSED_ON = (
-    *("data", "profile", "paytable", "coins", "seed"),
-    *("speed", "coin_value", "words", "fair"),
-)
+PASSED_ON = "data profile paytable coins seed speed coin_value words fair".split()
 """The options that go along with it, if it takes them."""
 NUMBERS = tuple(map(str, range(1, len(STARTS) + 1)))
 TYPE_ONE = f"Type {', '.join(NUMBERS[:-1])} or {NUMBERS[-1]}."
@@ -300,14 +295,12 @@ NOT_HERE = "Here only the cards count; pays says what each hand pays, game how i
 
 def is_new(chosen: Chosen) -> bool:
     """Whether a player has neither played nor said what they know."""
-    unasked = chosen.settings.experience is Experience.UNASKED
-    return unasked and not has_begun(chosen.folder)
+    return chosen.settings.experience is Experience.UNASKED and not has_begun(chosen.folder)
 
 
 def welcomed(voice: Voice, args: argparse.Namespace) -> int:
     """Ask what somebody knows, and run what the answer starts; return the exit code."""
-    listed = zip(NUMBERS, STARTS, strict=True)
-    answers = (f"{number}  {' '.join(KNOWN[each])}." for number, each in listed)
+    answers = (f"{n}  {' '.join(KNOWN[each])}." for n, each in zip(NUMBERS, STARTS, strict=True))
     voice.say(WHAT_IS_KNOWN, *answers, TYPE_ONE)
     voice.prompt()
     for line in standard_input():
@@ -403,6 +396,4 @@ class FirstHands(Asker):
 
     def reply_to(self, what: str) -> Reply:
         """Return what the hands pay, or how the game goes."""
-        if what in ABOUT_GAME:
-            return ABOUT_GAME[what](self.table)
-        return refused(what, NOT_HERE)
+        return ABOUT_GAME[what](self.table) if what in ABOUT_GAME else refused(what, NOT_HERE)
