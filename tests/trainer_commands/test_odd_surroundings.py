@@ -118,7 +118,7 @@ def test_a_page_never_replaces_the_chart_that_is_graded(holdwise: Run, chart: Pa
     for name in paths_to(chart):
         answer = holdwise("strategy", "grade", str(chart), "--html", name)
         assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
-        assert "is there already; name a new file" in answer.err
+        assert "exists already: name a new file" in answer.err
     assert chart.read_text(encoding="utf-8") == CHART
 
 

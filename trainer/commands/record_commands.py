@@ -17,7 +17,7 @@ from evaluator.figures import count, printable
 from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
 from solver import PayTable
-from solver.files import new_file
+from solver.files import NOT_NEW, new_file
 from trainer.app.seeds import clock_at, from_day
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.lines import named_table
@@ -196,7 +196,7 @@ def _output(name: str | None) -> Iterator[TextIO]:
             yield text
             text.detach()  # the file is not closed yet
     except FileExistsError:
-        raise Failure(f"{name}: exists already: name a new file") from None
+        raise Failure(f"{name}: {NOT_NEW}") from None
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
 
