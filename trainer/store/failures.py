@@ -182,7 +182,7 @@ def checked_number(value: object, name: str, low: int = 0, high: int = MOST) -> 
     if type(value) is not int:  # True is an int, too
         raise ValueError(f"{name} is {shortened(value)}, not a whole number")
     if not low <= value <= high:
-        raise ValueError(f"{name} is {shortened(value)}, expected {low} to {high}")
+        raise ValueError(f"{name} is {shortened(value)}, expected {low:,} to {high:,}")
     return value
 
 
