@@ -122,7 +122,7 @@ FAULTS = {
     "chart = 5": "chart: must be the name of a chart file, not 5",
     "[ruin]\nhands = 9": "ruin, bankroll: must be a whole number from 1 to 1,000,000,000, whi",
     "[ruin]\nbankroll = 9\nhands = 100001": "ruin, hands: must be a whole number from 1 to 100,000",
-    "[ruin]\nhands = 9\nbankroll = 0": "ruin, bankroll: must be a whole number from 1 to 1,000,000,",
+    "[ruin]\nhands = 9\nbankroll = 0": "ruin, bankroll: must be a whole number from 1 to 1,000,",
     "ruin = 5": "ruin: must be a table of bankroll and hands, not 5",
     "columns = ": "not TOML: Invalid value",
 }

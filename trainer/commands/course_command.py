@@ -23,6 +23,7 @@ from trainer.app.training import CourseView, Start, begin, lesson_start, placeme
 from trainer.commands import run as run_words
 from trainer.commands.declared import COMMANDS
 from trainer.commands.dialogue import (
+    GOES_ON,
     KEEP,
     QUIT,
     Asker,
@@ -102,7 +103,7 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     after = converse_about(kept, chosen, voice, "Placement", before=before)
     if after.question is not None:
         done = after.placed.answers
-        asked = tally(done) + ("; it goes on from there" if done else "")
+        asked = tally(done) + (f"; {GOES_ON}" if done else "")
         voice.end(f"placement broken off: {asked}", "holdwise course --place")
         return 0
     words = placed_words(after.placed, after.wrong, view_of(chosen.folder, course).progress)
@@ -285,7 +286,7 @@ STARTS = {
     Experience.CHART: ("course", "--place"),
 }
 """The command that an answer of the first start begins."""
-PASSED_ON = "data profile paytable coins seed speed coin_value words fair".split()
+PASSED_ON = ["data", "profile", "paytable", "coins", "seed", "speed", "coin_value", "words", "fair"]
 """The options that go along with it, if it takes them."""
 NUMBERS = tuple(map(str, range(1, len(STARTS) + 1)))
 TYPE_ONE = f"Type {', '.join(NUMBERS[:-1])} or {NUMBERS[-1]}."
