@@ -112,7 +112,7 @@ def test_numbers_end_where_they_are_said_to() -> None:
     assert [checked_number(number, "deal") for number in (0, MOST)] == [0, 10**15]
     assert [checked_number(number, "coins", 1, 5) for number in (1, 5)] == [1, 5]
     for number, low, high in ((-1, 0, MOST), (MOST + 1, 0, MOST), (0, 1, 5), (6, 1, 5)):
-        with pytest.raises(ValueError, match=f"n is {number}, expected {low} to {high}"):
+        with pytest.raises(ValueError, match=f"n is {number}, expected {low:,} to {high:,}"):
             checked_number(number, "n", low, high)
     for odd in (True, 1.0, "1", None):
         with pytest.raises(ValueError, match=r"n is .*, not a whole number"):
