@@ -119,6 +119,7 @@ def test_numbers_of_a_file_are_never_ours(
         (5, {"further": [{"paid": 5}]}, "drawn of a further hand is None, expected cards"),
         (-4, {"deal": 7, "question": 7}, "dealt is "),
         (-4, {"question": 2}, "question is 2, expected 1 as deal"),
+        (-4, {"paid": 5}, "paid is given, but nothing is drawn in mode drill"),
         (-2, {"exam_record": "[" * 60_000}, "exam_record is '[["),
         (-1, {"deal": 3, "question": 3}, "dealt is "),
         (-1, {"exam": None}, "exam is missing"),
