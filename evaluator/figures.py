@@ -42,6 +42,15 @@ def amount(value: Fraction, digits: int = 4) -> str:
     return f"{float(value):.{max(digits, 1 - floor(log10(abs(value))))}f}"
 
 
+def signed(value: Fraction | float, digits: int = 6) -> str:
+    """Return a change with its sign; what is written as zero has none.
+
+    >>> signed(1234.5, 1), signed(-0.25), signed(-0.00112, 1), signed(0, 2)
+    ('+1,234.5', '-0.250000', '0.0', '0.00')
+    """
+    return f"{float(value):+,.{digits}f}" if as_shown(value, digits) else f"{0:.{digits}f}"
+
+
 def as_shown(value: Fraction | float, digits: int = 2) -> Fraction:
     """Return an amount as it is shown: what is added up in sight has to fit what is in sight.
 

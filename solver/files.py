@@ -29,6 +29,9 @@ from weakref import WeakSet
 from evaluator.figures import shortened
 
 MOST_BYTES = 1 << 20
+"""The largest file of text that is read."""
+NOT_NEW = "exists already: name a new file"
+"""Why nothing is written where a file is."""
 END_OF_LINE = re.compile(r"\r\n|\r|\n")
 
 _ENCODINGS = (

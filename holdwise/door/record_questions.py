@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -177,7 +178,9 @@ def stats(
     coin = money_meant(coin_value, "coin_value")
     speed = None if speed is None else whole_from(speed, "speed", 1, MOST_SPEED)
     since = from_day(_day(since)) if since else ""
-    usual = load_settings(folder)[0]
+    usual, notices = load_settings(folder)
+    for notice in notices:
+        warnings.warn(notice, stacklevel=2)
     pace = pace_of(usual.hands_an_hour, usual.coin_cents)
     found = player_stats(folder, time_now(), since=since, table=of, progress=progress)
     return Stats(found, Pace(speed or pace.hands_an_hour, coin or pace.coin))

@@ -18,6 +18,7 @@ from solver.bankroll.bankroll_session import (
     LongRun,
     SessionResult,
     bankroll_for_ever,
+    check_hands,
     checked_walk,
     long_run,
     session_result,
@@ -305,8 +306,7 @@ def bankroll_for_risk(
     """
     if not 0 < risk < 1:
         raise ValueError(f"risk: expected above 0 and below 1, not {risk}")
-    if hands < 1:
-        raise ValueError(f"hands: expected 1 or more, not {hands}")
+    check_hands(hands)
     # With cashback, the coins beside the whole units count too, so every remainder is tried.
     remainders = range(payoffs.unit if cashback else 1)
     bankrolls = []

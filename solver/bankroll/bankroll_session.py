@@ -95,11 +95,11 @@ class SessionResult(Carried, Reported):
             return None
         return int(np.searchsorted(np.cumsum(self.ruined_after), share * self.ruin))
 
-    def ruin_text(self, digits: int = 4) -> str:
+    def ruin_text(self) -> str:
         """Return the chance of ruin as people read it; a bound of it where it is below `above`."""
         bound = min(self.ruin + self.above, self.ruin_most)
         if self.ruin > self.above or not bound:
-            return percent(self.ruin, digits)
+            return percent(self.ruin)
         return f"below {10.0 ** ceil(log10(bound)):.0e}"
 
     def report(self, coin: Fraction | None = None) -> Report:
@@ -156,8 +156,7 @@ def session_result(
         ValueError: an argument is out of range.
     """
     walk = checked_walk(payoffs, bankroll, cashback)
-    if hands < 1:
-        raise ValueError(f"hands: expected 1 or more, not {hands}")
+    check_hands(hands)
     if is_long(walk, hands):
         return session_of(carry_in_leaps(walk, hands, progress), bankroll, hands)
     return session_of(Forward(walk, hands, progress).carry(), bankroll, hands)
@@ -174,6 +173,17 @@ def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: i
     if not 0 <= cashback < 1:
         raise ValueError(f"cashback: expected 0 or more and less than 1, not {cashback}")
     return Walk(payoffs.complete(), bankroll, cashback, besides)
+
+
+def check_hands(hands: int) -> None:
+    """Refuse a session without a hand.
+
+    >>> check_hands(0)
+    Traceback (most recent call last):
+    ValueError: hands: expected 1 or more, not 0
+    """
+    if hands < 1:
+        raise ValueError(f"hands: expected 1 or more, not {hands}")
 
 
 def session_of(carried: Carried, bankroll: int, hands: int) -> SessionResult:

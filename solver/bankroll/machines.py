@@ -10,7 +10,7 @@ from fractions import Fraction
 from io import StringIO
 from typing import TypeAlias
 
-from evaluator.arguments import FaultyError
+from evaluator.arguments import Faults, FaultyError
 from solver.files import TextError, read_text_file, shown_name
 from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
@@ -174,7 +174,7 @@ class _Row:
         usual: Stakes,
     ) -> None:
         self.row, self.values, self.load, self.usual = row, values, load, usual
-        self.faults: list[str] = []
+        self.faults = Faults()
 
     def machine(self) -> Machine | None:
         coins = self._whole("coins", 1, 5, 5)
@@ -215,11 +215,10 @@ class _Row:
 
     def _share(self, column: str) -> Fraction:
         text = self.values.get(column, "")
-        try:
-            return read_share(text, "a share of the bet") if text else Fraction(0)
-        except ValueError as error:
-            self.faults.append(f"row {self.row}, {column}: {error}")
+        if not text:
             return Fraction(0)
+        where = f"row {self.row}, {column}: "
+        return self.faults.caught(where, read_share, text, "a share of the bet") or Fraction(0)
 
     def _whole(self, column: str, low: int, high: int, default: int) -> int:
         text = self.values.get(column, "")
@@ -227,7 +226,7 @@ class _Row:
             return default
         if text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high:
             return int(text)
-        self._fault(column, f"expected a whole number from {low} to {high}", text)
+        self._fault(column, f"expected a whole number from {low:,} to {high:,}", text)
         return default
 
     def _fault(self, column: str, what: str, text: str) -> None:

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.bankroll.bankroll_session import SessionResult, checked_walk, session_of
+from solver.bankroll.bankroll_session import SessionResult, check_hands, checked_walk, session_of
 from solver.bankroll.forward import Carried, Forward, mean_won
 from solver.bankroll.leaps import Leaps, added, carried, is_long
 from solver.bankroll.walk import Floats, Walk
@@ -154,8 +154,7 @@ def progressive_result(
     """
     if payoffs.pays[-1] != meter.now:
         raise ValueError(f"meter: expected the highest pay, not {meter.now}")
-    if hands < 1:
-        raise ValueError(f"hands: expected 1 or more, not {hands}")
+    check_hands(hands)
     walk = checked_walk(payoffs, bankroll, cashback)
     in_leaps = hands > LONG and is_long(walk, hands) and walk.start >= walk.lowest(0)
     kind = Stretches if in_leaps else HandByHand

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from evaluator import CATEGORIES, SUITS
 from evaluator.categories import RANK_PLURALS, category, class_ranks
-from evaluator.figures import amount, coins_of, shortened
+from evaluator.figures import amount, coins_of, shortened, signed
 from evaluator.fivecard import rank_hand
 from evaluator.keys import Keys, both, card_list, key
 from evaluator.report import CardRow
@@ -63,7 +63,7 @@ class OutcomeDifference:
         return f"<OutcomeDifference {self}>"
 
     def __str__(self) -> str:
-        return f"{shortened(self.line)}: worth {float(self.worth):+.6f}"
+        return f"{shortened(self.line)}: worth {signed(self.worth)}"
 
     def sentence(self, better: Hold, other: Hold) -> str:
         """Return the difference in words; the hold that makes the line more often comes first."""

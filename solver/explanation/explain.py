@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar, SupportsIndex
 
 from evaluator.cards import CardsOrText
-from evaluator.figures import amount, decimal
+from evaluator.figures import amount, decimal, signed
 from evaluator.keys import Keys, both, card_list, key, part, parts
 from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
 from solver.decisions.hold_kinds import wild_words
@@ -147,7 +147,7 @@ class Explanation(Reported):
     def _side_by_side(self) -> Table:
         """Return every line of the paytable that either hold can reach."""
         holds = self.better, self.other
-        worth = {row.line: f"{float(row.worth):+.6f}" for row in self.differences}
+        worth = {row.line: signed(row.worth) for row in self.differences}
         rows = [
             (name, *(cell for hold in holds for cell in _made(hold, name)), worth.get(name, ""))
             for name in self.solution.table.line_names
@@ -156,7 +156,7 @@ class Explanation(Reported):
         draws = (cell for hold in holds for cell in (f"{hold.draws:,}", ""))
         rows.append(("All draws", *draws, ""))
         values = (cell for hold in holds for cell in (decimal(hold.ev), ""))
-        rows.append(("Value", *values, f"{float(self.lost):+.6f}"))
+        rows.append(("Value", *values, signed(self.lost)))
         titles = (str(CardRow(hold.cards)) if hold.mask else "Draw five" for hold in holds)
         names = (cell for title in titles for cell in (title, "of draws"))
         return table(("Outcome", *names, "Worth"), rows, left=("Outcome",))

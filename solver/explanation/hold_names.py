@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from evaluator import RANKS, SUITS, format_card
 from evaluator.cards import SUIT_SIGNS
@@ -20,10 +19,7 @@ from solver.holds import HAND
 from solver.strategy.playing.held_ranks import STRAIGHTS
 from solver.strategy.playing.word_meanings import terms_of
 
-if TYPE_CHECKING:
-    from solver.hand import Hold
-
-
+ALL_WORTH_THE_SAME = "Every hold is worth the same here."
 DRAWING_FIVE = "drawing five new cards"
 FIVE_NEW = "five new cards"
 KEEPING_ALL = "keeping all five cards"
@@ -265,8 +261,8 @@ def side_of(hold: Hold) -> Side:
 
 
 def sides_of(better: Hold, other: Hold) -> tuple[Side, Side]:
-    """Return two holds of a deal as sides; two of one name are told apart by their cards, high cards
-    beside suited ones by being unsuited.
+    """Return two holds of a deal as sides; two of one name are told apart by their cards, and high
+    cards beside suited ones by being unsuited.
 
     >>> from solver import solve_hand
     >>> deal = solve_hand("5c Js 6c Qh Ad")

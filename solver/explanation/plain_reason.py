@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from solver.explanation.hold_names import FIVE_NEW, Side, name_of, sides_of
-from solver.explanation.reason import Matter, least, made_words, plural, worth_of
+from solver.explanation.reason import WORTH_THE_SAME, Matter, least, made_words, plural, worth_of
 from solver.hand import Hold
 
 MOST_PLAIN = 16
@@ -48,7 +48,7 @@ def plain_reason(better: Hold, other: Hold) -> str:
     solution = better.solution
     words = _PlainWords(Matter(solution.table, solution.coins, *sides_of(better, other)))
     if words.matter.lost <= 0:
-        return "Both holds are worth the same here."
+        return WORTH_THE_SAME
     named = name_of(other)
     useless = bool(named.extra) or not named.words
     sentences = words.sentences(_beside(better, other), useless=useless)

@@ -29,6 +29,7 @@ from solver.hand import Hold
 from solver.holds import HAND
 from solver.paytable.table import PayTable
 
+WORTH_THE_SAME = "Both holds are worth the same here."
 MOST_WORDS = 30
 _PARTS = (100, 1_000, 10_000, 100_000)
 _RARE = Fraction(95, 10_000)
@@ -104,7 +105,7 @@ draws, and wins 18.60 less.
 def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     """Return the reason in one sentence of at most thirty words."""
     if matter.lost <= 0:
-        return "Both holds are worth the same here."
+        return WORTH_THE_SAME
     words, other = _Words(matter, alone), matter.other
     fewer = _less(matter.lost, words.about)
     mine = list(words.of_better())

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
 from solver.decisions.rivals import hold_beside, tempts
-from solver.explanation.hold_names import FIVE_NEW, show_cards, side_of
+from solver.explanation.hold_names import ALL_WORTH_THE_SAME, FIVE_NEW, show_cards, side_of
 from solver.explanation.plain_reason import MOST_PLAIN, plain_reason
 from solver.explanation.reason import MOST_WORDS, reason_between
 from solver.hand import HandSolution, Hold
-
-_ALL_THE_SAME = "Every hold is worth the same here."
 
 if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateHold, StateSolution
@@ -37,7 +35,7 @@ def verdict_sentence(solution: HandSolution, held: int, *, alone: bool = False) 
     better = mine if right else solution.best
     other = hold_beside(solution) if right else mine
     if better.numerator == other.numerator:
-        return _ALL_THE_SAME
+        return ALL_WORTH_THE_SAME
     return reason_between(better, other, alone=True) if alone else plain_reason(better, other)
 
 
@@ -54,7 +52,7 @@ def plain_state_sentence(solution: StateSolution, held: int, *, named: bool = Fa
     """
     pair = _pair_beside(solution, held)
     if pair is None:
-        return _ALL_THE_SAME
+        return ALL_WORTH_THE_SAME
     better, other = pair
     now, later = better.now - other.now, (better.value - better.now) - (other.value - other.now)
     side = side_of(better.hold)
@@ -90,7 +88,7 @@ the next deal's multipliers: together 0.50 more. Without multipliers 7♣7♦ is
     """
     pair = _pair_beside(solution, held)
     if pair is None:
-        return _ALL_THE_SAME
+        return ALL_WORTH_THE_SAME
     plain, sentences, without = solution.plain_best.hold, _in_two_parts(*pair), ""
     if plain.mask not in solution.best_masks:
         without = f" Without multipliers {_cards(plain)} {'is' if plain.mask else 'are'} best."

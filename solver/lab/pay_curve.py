@@ -135,7 +135,7 @@ class PayCurve(Reported):
             ValueError: the pay is not between `low` and `high`.
         """
         if not self.low <= paid <= self.high:
-            raise ValueError(f"paid: must be from {self.low} to {self.high} coins, not {paid}")
+            raise ValueError(f"paid: must be from {self.low:,} to {self.high:,} coins, not {paid}")
         number = self._kinks_until(Fraction(paid))
         if not number:
             return self.start + (paid - self.low) * self.frequency / self.coins
@@ -260,7 +260,7 @@ def pay_curve(
 def _checked(name: str, paid: SupportsIndex, least: int) -> int:
     number = whole_number(paid)
     if number is None or not least <= number <= MOST_PAID:
-        expected = f"a whole number from {least} to {MOST_PAID}"
+        expected = f"a whole number from {least} to {MOST_PAID:,}"
         raise ValueError(f"{name}: must be {expected}, not {paid!r}")
     return number
 

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeAlias
 
-from evaluator.figures import percent
+from evaluator.figures import percent, shortened
 from evaluator.front_door import spelled_like
 from evaluator.keys import Keys, both, dictionary, key, real
 from evaluator.report import Guessable
@@ -43,7 +43,7 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
     """
     try:
         if not isinstance(text, str):
-            raise PaytableError(f"a paytable is text, not {text!r}")
+            raise PaytableError(f"a paytable is text, not {shortened(repr(text))}")
         return _table(text)
     except TomlError as error:
         raise PaytableError(f"{where}: {error}" if where else str(error)) from None
@@ -181,7 +181,9 @@ def load_paytable(name_or_path: AnyTable) -> PayTable:
     if isinstance(table := getattr(name_or_path, "table", None), PayTable):
         return table
     if not isinstance(name_or_path, str | os.PathLike):
-        raise PaytableError(f"{name_or_path!r} is not a paytable: expected an id or a path")
+        raise PaytableError(
+            f"{shortened(repr(name_or_path))} is not a paytable: expected an id or a path"
+        )
     if isinstance(name_or_path, os.PathLike):
         return _read_file(os.fspath(name_or_path))
     base, differences = split_differences(name_or_path)
@@ -291,7 +293,7 @@ def _unknown(name: str) -> str:
         meant = "a difference stands after ' + ', as in '9/6 + flush 7'"
     else:
         meant = f"expected a game, as 9/6 or 9/6 + flush 7, or a {_SUFFIX} file"
-    return f"{name!r} is not a paytable: {meant}"
+    return f"{shortened(name)!r} is not a paytable: {meant}"
 
 
 def _nearest(key: str) -> list[str]:

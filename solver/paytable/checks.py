@@ -30,7 +30,7 @@ MOST_PAID = 10**9
 TABLE_KEYS = ("name", "source", "wild", "jokers", "line")
 LINE_KEYS = ("name", "hand", "ranks", "kickers", "natural", "pays")
 
-_AMOUNT = f"a whole number from 0 to {MOST_PAID}"
+_AMOUNT = f"a whole number from 0 to {MOST_PAID:,}"
 # A line by itself, or beside faulty wild cards, may be of any game, so it is checked as one
 # of a game that has every hand.
 _ANY_RULES = rules_of(wild="2", jokers=MOST_JOKERS)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from evaluator import CATEGORIES, RANKS
 from evaluator.arguments import of_kind
 from evaluator.categories import RANK_PLURALS
+from evaluator.figures import shortened
 from evaluator.front_door import spelled_like
 from solver.files import toml_string
 from solver.paytable.checks import (
@@ -89,13 +90,13 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
             return numbers[0]
         if numbers:
             names = " or ".join(repr(lines[n][0]) for n in numbers)
-            raise PaytableError(f"{name}: may be more than one line; expected {names}")
+            raise PaytableError(f"{shortened(name)}: may be more than one line; expected {names}")
     by_keyword = {_keyword(own): repr(own) for own, _ in lines}
     words = {near.partition("_")[0]: own for near, own in by_keyword.items()} | by_keyword
     meant = " or ".join(dict.fromkeys(words[near] for near in spelled_like(keyword, words)))
     names = ", ".join(by_keyword.values())
     expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
-    given = name if keyword else repr(name)
+    given = shortened(name if keyword else repr(name))
     raise PaytableError(f"{given}: is not a line of the table; {expected}")
 
 
@@ -138,7 +139,7 @@ def _value(value: Any) -> str:
 MOST_NAMED = 3
 """Changes that stand in a table's name; of more only the number is said."""
 
-_AMOUNT = f"a whole number from 0 to {MOST_PAID}"
+_AMOUNT = f"a whole number from 0 to {MOST_PAID:,}"
 
 
 class Paying(Protocol):
@@ -162,9 +163,9 @@ def read_amount(line: str, text: str) -> tuple[int, int | None]:
     """
     paid, at, bet = text.partition("@")
     if not _is_whole(paid, MOST_PAID):
-        raise PaytableError(f"{line}: must pay {_AMOUNT}, not {shown(paid)}")
+        raise PaytableError(f"{shortened(line)}: must pay {_AMOUNT}, not {shown(paid)}")
     if at and not (_is_whole(bet, COINS[-1]) and int(bet) in COINS):
-        raise PaytableError(f"{line}: the bet after @ is 1 to 5 coins, not {shown(bet)}")
+        raise PaytableError(f"{shortened(line)}: the bet after @ is 1 to 5 coins, not {shown(bet)}")
     return int(paid), int(bet) if at else None
 
 

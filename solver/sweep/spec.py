@@ -47,7 +47,7 @@ SLOW_UNIT = 8
 
 _NUMBER = r"([-+]?[0-9]+(?:\.[0-9]+)?)"
 _RANGE = re.compile(rf"\s*{_NUMBER}\s*\.\.\s*{_NUMBER}(?:\s+step\s+{_NUMBER})?\s*")
-_PAY = f"a whole number from 0 to {MOST_PAID}"
+_PAY = f"a whole number from 0 to {MOST_PAID:,}"
 
 
 class Bound(NamedTuple):
@@ -269,7 +269,7 @@ def _ruin(session: Any) -> RuinMeasure:
         number = whole_number(session.get(key))
         if number is None or not 1 <= number <= most:
             given = f"not {shown(session[key])}" if key in session else "which is missing"
-            faults.append(f"ruin, {key}: must be a whole number from 1 to {most}, {given}")
+            faults.append(f"ruin, {key}: must be a whole number from 1 to {most:,}, {given}")
     faults.refuse(SweepError)
     return RuinMeasure(**{key: int(session[key]) for key in RUIN_KEYS})
 

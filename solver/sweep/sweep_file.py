@@ -27,7 +27,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from solver.files import TextError, lock_file, read_text_file, replace_file, shown_name
+from solver.files import NOT_NEW, TextError, lock_file, read_text_file, replace_file, shown_name
 from solver.sweep import SweepError
 from solver.sweep.spec import Spec
 from solver.sweep.work import Result, csv_text
@@ -204,9 +204,7 @@ def _done(path: Path, spec: Spec) -> TablesDone:
 def _refuse_foreign(file: Path, ours: bool) -> None:
     """Refuse a file that no sweep has written; one without a byte has nothing to lose."""
     if not ours and file.exists() and file.stat().st_size:
-        raise SweepError(
-            f"{shown_name(file)}: exists already and does not come from a sweep; name another file"
-        )
+        raise SweepError(f"{shown_name(file)}: {NOT_NEW} (no sweep wrote this one)")
 
 
 def _check_finished(path: Path, done: TablesDone) -> None:

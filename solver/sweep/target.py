@@ -149,7 +149,7 @@ def _target(content: Any) -> Target:
     within = _amount("within", content.get("within", 0), faults)
     best = whole_number(content.get("best", 10))
     if best is None or not 1 <= best <= MOST_BEST:
-        expected = f"a whole number from 1 to {MOST_BEST}"
+        expected = f"a whole number from 1 to {MOST_BEST:,}"
         faults.append(f"target, best: must be {expected}, not {shown(content['best'])}")
     asked = [key for key in SECONDS if key in content]
     if len(asked) > 1:
@@ -167,7 +167,7 @@ def _aim(key: str, value: Any, faults: list[str]) -> int | Fraction:
             return -1 if value == "largest" else 1
         if exact_number(value) is None:
             words = 'must be "largest", "smallest" or a number'
-            faults.append(f"target, {key}: {words}, not {value!r}")
+            faults.append(f"target, {key}: {words}, not {shown(value)}")
             return 1
     return _amount(key, value, faults)
 

@@ -206,10 +206,10 @@ def test_a_line_that_never_pays_leaves_the_return_as_it_is() -> None:
     [
         ("fush", 5, 0, 9, "fush: is not a line of the table; did you mean 'Flush'?"),
         ("flush", 6, 0, 9, "coins: must be a whole number from 1 to 5, not 6"),
-        ("flush", 5, -1, 9, "low: must be a whole number from 0 to 1000000000, not -1"),
-        ("flush", 5, 5, 4, "high: must be a whole number from 5 to 1000000000, not 4"),
-        ("flush", 5, 0, 10**9 + 1, "high: must be a whole number from 0 to 1000000000, not"),
-        ("flush", 5, 1.5, 9, "low: must be a whole number from 0 to 1000000000, not 1.5"),
+        ("flush", 5, -1, 9, "low: must be a whole number from 0 to 1,000,000,000, not -1"),
+        ("flush", 5, 5, 4, "high: must be a whole number from 5 to 1,000,000,000, not 4"),
+        ("flush", 5, 0, 10**9 + 1, "high: must be a whole number from 0 to 1,000,000,000, not"),
+        ("flush", 5, 1.5, 9, "low: must be a whole number from 0 to 1,000,000,000, not 1.5"),
     ],
 )
 def test_what_cannot_be_asked_is_said(
@@ -222,7 +222,7 @@ def test_what_cannot_be_asked_is_said(
 
 def test_a_pay_outside_the_curve_is_refused() -> None:
     curve = pay_curve("9/6", "royal", low=4000, high=4010)
-    with pytest.raises(ValueError, match="paid: must be from 4000 to 4010 coins, not 4011"):
+    with pytest.raises(ValueError, match="paid: must be from 4,000 to 4,010 coins, not 4011"):
         curve.return_at(4011)
 
 

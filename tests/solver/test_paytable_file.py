@@ -34,7 +34,7 @@ def line(**entries: object) -> str:
     [
         # pays
         (line(pays=""), "line 1 (Flush), pays: missing"),
-        (line(pays="1.5"), "line 1 (Flush), pays: must be a whole number from 0 to 1000000000"),
+        (line(pays="1.5"), "line 1 (Flush), pays: must be a whole number from 0 to 1,000,000,000"),
         (line(pays="1.0"), "not 1.0"),
         (line(pays="-1"), "not -1"),
         (line(pays="true"), "not true"),

@@ -78,7 +78,7 @@ def test_a_line_is_refused_in_the_words_of_a_file(keys: dict[str, object]) -> No
 
 def test_a_line_s_pays_are_no_bools_and_integers_of_any_type() -> None:
     assert faults(Line.of, "flush", True) == (
-        "line (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, "
+        "line (Flush), pays: must be a whole number from 0 to 1,000,000,000, or a list of five, "
         "not true",
     )
     assert "column 2 must be" in faults(Line.of, "flush", [1, np.True_, 3, 4, 5])[0]
@@ -208,8 +208,8 @@ def test_a_keyword_that_is_no_hand_names_the_nearest_beside_all_other_faults() -
         "jack_or_better: is not a hand; did you mean jacks_or_better or aces_or_better?",
         f"x: is not a hand; expected one of {', '.join(CATEGORIES)}",
         "name: must not be empty",
-        "line 1 (Straight), pays: must be a whole number from 0 to 1000000000, or a list of five, "
-        "not 1.5",
+        "line 1 (Straight), pays: must be a whole number from 0 to 1,000,000,000, or a list of "
+        "five, not 1.5",
     )
 
 
@@ -253,7 +253,7 @@ def test_a_name_that_is_no_line_or_several_is_refused_with_the_nearest() -> None
         "four_of_a_kind: may be more than one line; expected 'Four aces' or 'Four 2s, 3s or 4s' "
         "or 'Four 5s to kings'",
         "flsh: is not a line of the table; did you mean 'Flush'?",
-        "line 7 (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, "
+        "line 7 (Flush), pays: must be a whole number from 0 to 1,000,000,000, or a list of five, "
         "not -1",
     )
     assert faults(bonus.with_pays, flush=5, Flush=6) == (
@@ -339,7 +339,7 @@ def test_a_pay_at_one_bet_is_given_as_text() -> None:
     assert progressive.lines == load_paytable("9/6 + royal 4500@5 + flush 7").lines
     for wrong, fault in (
         ("4500@6", "royal_flush: the bet after @ is 1 to 5 coins, not '6'"),
-        ("x", "royal_flush: must pay a whole number from 0 to 1000000000, not 'x'"),
+        ("x", "royal_flush: must pay a whole number from 0 to 1,000,000,000, not 'x'"),
     ):
         with pytest.raises(PaytableError) as refused:
             table.with_pays(royal_flush=wrong)

@@ -236,9 +236,7 @@ def test_an_empty_file_is_begun_and_any_other_left_alone(tmp_path: Path) -> None
     rows = rows_path(tmp_path / "b.parquet")
     rows.write_text("mine")
     pytest.importorskip("pyarrow", reason="pyarrow writes Parquet files")
-    with pytest.raises(
-        SweepError, match=r"b\.parquet\.rows: exists already and does not come from a"
-    ):
+    with pytest.raises(SweepError, match=r"b\.parquet\.rows: exists already: name a new"):
         swept(tmp_path / "b.parquet")
     assert rows.read_text() == "mine"
 
@@ -248,10 +246,7 @@ def test_a_parquet_file_that_came_while_the_sweep_was_away_is_left_alone(tmp_pat
     path = tmp_path / "a.parquet"
     stopped(path)
     path.write_text("mine")
-    assert (
-        refusal(path)
-        == "a.parquet: exists already and does not come from a sweep; name another file"
-    )
+    assert refusal(path) == "a.parquet: exists already: name a new file (no sweep wrote this one)"
 
 
 @pytest.mark.parametrize("name", ["a.csv", "a.csv.sweep"])

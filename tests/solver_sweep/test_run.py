@@ -170,10 +170,7 @@ def test_the_file_of_another_sweep_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_sweep_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("mine")
-    assert (
-        refused(tmp_path)
-        == "a.csv: exists already and does not come from a sweep; name another file"
-    )
+    assert refused(tmp_path) == "a.csv: exists already: name a new file (no sweep wrote this one)"
     assert (tmp_path / "a.csv").read_text() == "mine"
 
 

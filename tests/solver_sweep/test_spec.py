@@ -79,7 +79,7 @@ def test_a_base_may_be_given_by_its_differences() -> None:
     assert read_spec('base = "9/6 + flush 7"').grid.table.pays(1)[4] == 7
 
 
-PAY = "a pay must be a whole number from 0 to 1000000000, not"
+PAY = "a pay must be a whole number from 0 to 1,000,000,000, not"
 FAULTS = {
     "[ranges]\nflush = -1": f"ranges, flush: {PAY} -1",
     "[ranges]\nflush = [5, 5.5]": f"ranges, flush: {PAY} 5.5",
@@ -120,9 +120,9 @@ FAULTS = {
     'columns = ["ruin_exact"]': "columns, ruin_exact: is not a column; did you mean",
     'chart = "no.txt"': "chart, no.txt: cannot be read: no such file",
     "chart = 5": "chart: must be the name of a chart file, not 5",
-    "[ruin]\nhands = 9": "ruin, bankroll: must be a whole number from 1 to 1000000000, whi",
-    "[ruin]\nbankroll = 9\nhands = 100001": "ruin, hands: must be a whole number from 1 to 100000",
-    "[ruin]\nhands = 9\nbankroll = 0": "ruin, bankroll: must be a whole number from 1 to 1000000",
+    "[ruin]\nhands = 9": "ruin, bankroll: must be a whole number from 1 to 1,000,000,000, whi",
+    "[ruin]\nbankroll = 9\nhands = 100001": "ruin, hands: must be a whole number from 1 to 100,000",
+    "[ruin]\nhands = 9\nbankroll = 0": "ruin, bankroll: must be a whole number from 1 to 1,000,",
     "ruin = 5": "ruin: must be a table of bankroll and hands, not 5",
     "columns = ": "not TOML: Invalid value",
 }

@@ -136,3 +136,18 @@ def test_long_sessions_are_tested(holdwise: Run) -> None:
 def test_an_empty_folder_is_sound(holdwise: Run, data_folder: Path) -> None:
     answer = holdwise("audit")
     assert (answer.code, data_folder.exists()) == (0, False)
+
+
+def test_hands_that_were_all_noted_elsewhere_are_not_said_to_be_as_dealt(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    sheet, data = tmp_path / "casino.csv", ("--data", str(tmp_path / "data"))
+    sheet.write_text("2026-11-20,9/6,5,Ts Ks Kh 4s 4d,Ks Kh\n")
+    assert holdwise("import", str(sheet), *data).code == 0
+    said = holdwise("audit", *data).out
+    assert said == "1 hand, not dealt here: all values and pays are right\n"
+    holdwise("play", "--json", "--seed", "7", *data, stdin=b"\n12\n")
+    assert holdwise("audit", *data).out == (
+        "3 hands, 1 of them not dealt here: the others, of 1 session, as they were dealt; "
+        "all values and pays are right; 0 tests of their deals, none unlikely\n"
+    )

@@ -199,10 +199,14 @@ def test_a_progressive_has_bounds_and_falls_back(holdwise: Run) -> None:
     ("words", "code", "fault"),
     [
         (("--meter-rate", "1"), 2, "--meter-rate goes with --meter"),
-        (("--meter", "4000", "--meter-rate", "-1"), 2, "expected a number of coins from 0 to 1000"),
+        (
+            ("--meter", "4000", "--meter-rate", "-1"),
+            2,
+            "expected a number of coins from 0 to 1,000",
+        ),
         (("--meter", "4000", "--risk", "5%"), 2, "--risk does not go with --meter"),
         (("--meter", "4000", "--hands", "3"), 2, "--hands does not go with --meter"),
-        (("--simulate", "1"), 2, "expected a whole number from 2 to 10000000, not '1'"),
+        (("--simulate", "1"), 2, "expected a whole number from 2 to 10,000,000, not '1'"),
         (("--meter", "250"), 1, "--meter: expected more than any other line pays, not 250"),
     ],
 )

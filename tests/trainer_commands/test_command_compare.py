@@ -150,7 +150,7 @@ def test_one_game_is_enough_with_a_meter(holdwise: Run) -> None:
             2,
             "expected what a coin is worth, a number above 0 like",
         ),
-        (("8/5", "--speed", "0"), 2, "--speed: expected a whole number from 1 to 10000"),
+        (("8/5", "--speed", "0"), 2, "--speed: expected a whole number from 1 to 10,000"),
         (("8/5", "--lines", "7"), 2, "--lines: expected a whole number from 8 to 60"),
         (
             ("8/5", "--meter", "1000000001"),

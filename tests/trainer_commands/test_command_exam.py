@@ -286,3 +286,9 @@ class TestCourse:
         assert answer.code == 1
         assert "Royal or nothing has no course" in told
         assert "work without it" in told
+
+
+def test_the_help_does_not_promise_fifty_hands(holdwise: Run) -> None:
+    """Any number up to a hundred may be asked."""
+    assert holdwise("exam", "--help").out.startswith("A hundred hands, or fewer: ")
+    assert len(objects(holdwise("exam", "--json", "--questions", "1", stdin=b"\n"))) == 2

@@ -51,7 +51,12 @@ def test_bad_rows_are_named_and_the_others_ranked(holdwise: Run, tmp_path: Path)
         (None, (), 1, "cannot be read: no such file"),
         ("table,coin\n9/6,1\n", ("--by", "own"), 2, "--by own: expected --chart or --own too"),
         ("table,coin\n9/6,1\n", ("--by", "risk"), 2, "--by risk: expected --bankroll too"),
-        ("table,coin\n9/6,1\n", ("--by", "luck"), 2, "invalid choice: 'luck'"),
+        (
+            "table,coin\n9/6,1\n",
+            ("--by", "luck"),
+            2,
+            "--by: expected hour, risk or own, not 'luck'",
+        ),
         ("table,coin\n9/6,1\n", ("--bankroll", "0"), 2, "expected an amount of money, a number"),
         ("table,coin\n9/6,1\n", ("--own", "--chart", "x"), 2, "--own does not go with --chart"),
     ],

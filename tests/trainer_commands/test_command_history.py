@@ -221,3 +221,15 @@ def test_the_last_hands_of_a_mode_a_day_and_a_game(holdwise: Run, window: KeptSe
     assert ids("--mode", "play", "--paytable", "9/6", "--since", AT[:10]) == [1, 2]
     assert ids("--mode", "drill") == ids("--paytable", "8/5") == ids("--since", "2026-11-21") == []
     assert holdwise("history", "--mode", "exam").err.startswith("holdwise: no such hand")
+
+
+def test_what_cannot_be_read_is_not_said_to_be_missing(
+    holdwise: Run, window: KeptSession, data_folder: Path
+) -> None:
+    with opened(data_folder) as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET coins = 'x'")
+    answer = holdwise("history")
+    assert answer.code == 1
+    assert len(answer.error_lines) == 2
+    assert all("coins is 'x'" in line for line in answer.error_lines)

@@ -19,6 +19,7 @@ from slowly import slow_but
 from solver import load_paytable, solve_hand
 from solver.paytable.catalogue import recorded_figures
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.core import MODES
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
@@ -101,6 +102,11 @@ def first_cells(command: str, table: int) -> list[str]:
 
 def test_the_tables_of_the_page_are_what_the_results_say_of_their_keys() -> None:
     assert json_page.written(PAGE) == PAGE  # python tests/support/json_page.py writes them
+
+
+def test_every_mode_of_a_hand_is_named() -> None:
+    (row,) = re.findall(r"^\| `mode` \| (.*) \|$", PAGE.split("## `holdwise history")[1], re.M)
+    assert re.findall(r'"(\w+)"', row) == [*MODES]
 
 
 def test_every_section_of_the_page_is_tested() -> None:

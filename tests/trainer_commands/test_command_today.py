@@ -148,7 +148,7 @@ def test_a_session_goes_on_where_its_input_ended(holdwise: Run, tmp_path: Path) 
     first = holdwise(*words, "--seed", "3", stdin=b"\n" * 12)
     assert first.out.startswith("The first chart, 8 lines\n")
     assert first.error_lines[-2:] == [
-        "holdwise: 12 hands answered, 0 right; today goes on from there",
+        "holdwise: 12 hands answered, 0 right; it goes on from there",
         "holdwise: next: holdwise today --text",
     ]
     rest = holdwise(*words, "--seed", "4", stdin=b"\n" * 40)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from calling import Answer, Run, command, environment
 
+import holdwise as holdwise_for_programs
 from solver import load_paytable
 from solver.files import new_file
 from solver.strategy.books.book import shipped_book
@@ -117,7 +118,7 @@ def test_a_page_never_replaces_the_chart_that_is_graded(holdwise: Run, chart: Pa
     for name in paths_to(chart):
         answer = holdwise("strategy", "grade", str(chart), "--html", name)
         assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
-        assert "is there already; name a new file" in answer.err
+        assert "exists already: name a new file" in answer.err
     assert chart.read_text(encoding="utf-8") == CHART
 
 
@@ -326,3 +327,34 @@ def test_a_pipe_with_a_name_is_not_read_as_it_may_have_no_writer(
     answer = holdwise(*words.split(), str(pipe))
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert re.search("is not a regular file|is a pipe, and a file is needed", answer.err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "stats --text",
+        "course --list",
+        "review --text",
+        "review --json",
+        "drill --text --questions 1",
+        "exam --json --questions 1",
+        "play --text",
+    ],
+)
+def test_a_damaged_settings_file_never_disappears_without_a_word(
+    holdwise: Run, tmp_path: Path, words: str
+) -> None:
+    sheet = tmp_path / "casino.csv"
+    sheet.write_text("2016-11-20,9/6,5,Ts Ks Kh 4s 4d,Ks Kh\n")
+    data = ("--data", str(tmp_path / "data"))
+    assert holdwise("import", str(sheet), *data).code == 0
+    (tmp_path / "data" / "settings.toml").write_text("coins = 9")
+    err = holdwise(*words.split(), *data).err
+    assert err.count("coins: expected a number from 1 to 5, not 9: defaults are used") == 1
+    assert "the file is kept as settings-damaged.toml" in err
+
+
+def test_python_warns_of_a_damaged_settings_file(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("coins = 9")
+    with pytest.warns(UserWarning, match="kept as settings-damaged"):
+        holdwise_for_programs.stats(data=tmp_path)

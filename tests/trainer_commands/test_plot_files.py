@@ -36,7 +36,7 @@ def test_who_has_one_result_only_has_a_picture_too(holdwise: Run, tmp_path: Path
         ("a.gif", "expected a name that ends in .png or .svg"),
         ("png", "expected a name that ends in .png or .svg"),
         ("folder.png", "is a folder; expected a new file"),
-        ("is there.png", "is there already"),
+        ("is there.png", "exists already: name a new file"),
         ("nowhere/a.png", "there is no folder "),
     ],
 )

@@ -42,7 +42,7 @@ def test_every_command_that_takes_a_table_takes_one_by_differences(
     assert answer.code == 0
     assert answer.err.startswith("9/6 Jacks or Better + Flush 7\nLine  ")
     assert holdwise(*words, "9/6 + flush 7.5").error_lines == [
-        "holdwise: flush: must pay a whole number from 0 to 1000000000, not '7.5'"
+        "holdwise: flush: must pay a whole number from 0 to 1,000,000,000, not '7.5'"
     ]
 
 

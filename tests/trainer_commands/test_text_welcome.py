@@ -64,6 +64,22 @@ def test_a_line_that_cannot_be_read_is_complained_of_and_the_game_goes_along(
     assert run == [["course", "--place", *whose]]
 
 
+@pytest.mark.parametrize(("typed", "taken"), [(b"1\n", True), (b"2\n", False), (b"3\n", True)])
+def test_what_the_next_command_takes_goes_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: bytes, taken: bool
+) -> None:
+    run: list[list[str]] = []
+    monkeypatch.setattr(course_command, "run_words", lambda words: run.append([*words]))
+    monkeypatch.setattr(course_command, "standard_input", lambda: iter([typed]))
+    pace = ["--speed", "700", "--coin-value", "0.25"]
+    given = ["--data", str(tmp_path), "--text", "--seed", "0", *pace]
+    course_command.welcomed(Voice(), command_parser("today").parse(given))
+    name, _, *passed = run[0]
+    paced = ["--speed=700", "--coin-value=1/4"] if taken else []
+    assert passed == [f"--data={tmp_path}", "--seed=0", *paced]
+    assert command_parser(name).parse(passed).seed == 0
+
+
 def test_every_answer_is_a_command_line() -> None:
     for name, *words in course_command.STARTS.values():
         assert command_parser(name).parse(words)

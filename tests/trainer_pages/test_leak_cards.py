@@ -305,7 +305,7 @@ def test_luck_is_told_apart_once_hands_were_drawn() -> None:
     undrawn = replace(played, drawn_for=0)
     rows = dict(skill_rows(Skill(PlayerStats({day("play", False): undrawn}), best)))
     assert "Luck of the deals" not in rows
-    assert luck(Fraction(1, 1000)) == "+0.00 coins"
+    assert luck(Fraction(-1, 1000)) == "±0 coins"  # nothing that is shown as zero has a sign
 
 
 def test_mistakes_are_counted_by_what_they_cost() -> None:

@@ -66,9 +66,15 @@ def test_a_final_hand_from_elsewhere_may_be_noted_in_any_order(
         ({"paid": 7}, "paid is 7, which no line pays at 5 coins"),
         ({"final": ["As", "Ks", "Qs", "Js", "2c"]}, "final is not what held and drawn make"),
         ({"final": ["As", "Ks", "Qs", "2d", "3d"]}, "final is not what held and drawn make"),
-        ({"final": ["As", "Ks", "Qs", "Js", "Ts"], "paid": 5}, "hand and paid are '' and 5"),
+        ({"final": ["As", "Ks", "Qs", "Js", "Ts"], "paid": 5}, "paid is 5, computed 4000"),
         ({"held": ["Ah"]}, "held is 'Ah', expected cards of"),
-        ({"mode": "exam"}, "mode is 'exam', expected play, today, drill"),
+        ({"mode": "exam"}, "mode is 'exam', expected play, today or drill: other modes"),
+        ({"at": "1960-11-20T10:00:00Z"}, "at is '1960-11-20T10:00:00Z', expected a year from 1970"),
+        (
+            {"at": "2999-11-20T10:00:00Z"},
+            "at is '2999-11-20T10:00:00Z', expected a year from 1970 to 2199",
+        ),
+        ({"helped": "yes"}, "helped is 'yes', expected true or false"),
         ({"dealt": None}, "dealt is missing"),
         ({"best": [["2c"]]}, "best is not what the solver finds"),
         ({"origin": "\x1b[2J"}, "origin is "),
@@ -94,7 +100,8 @@ def test_hands_from_elsewhere_count_in_the_statistics_and_apart_in_an_audit(
     found = json.loads(holdwise("audit", "--json", *data).out)
     assert (found["hands"], found["elsewhere"], found["sound"]) == (2, 2, True)
     assert (found["differences"], found["sessions"]) == ([], [])
-    assert "2 not dealt here" in holdwise("audit", *data).out
+    played = "2 hands, not dealt here: all values and pays are right\n"
+    assert holdwise("audit", *data).out == played
     assert holdwise("review", "--text", *data).code == 0
     assert json.loads(holdwise("review", "--json", *data).out)["session"] is None
     assert read_last_seed(tmp_path / "other") is None

@@ -45,8 +45,8 @@ def test_an_exam_is_kept_as_it_is_told(record: dict[str, Any] | str, hands: int)
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        (ENDED | {"hands": 0}, "hands of exam_record is 0, expected 1 to 1000"),
-        (ENDED | {"hands": 1001}, "hands of exam_record is 1001, expected 1 to 1000"),
+        (ENDED | {"hands": 0}, "hands of exam_record is 0, expected 1 to 1,000"),
+        (ENDED | {"hands": 1001}, "hands of exam_record is 1001, expected 1 to 1,000"),
         (ENDED | {"report": ENDED["report"].replace("1000", "1000.1")}, "has no returns"),
         (ENDED | {"report": ENDED["report"].replace("0.98", "-0.01")}, "has no returns"),
         (ENDED | {"report": ENDED["report"].replace("total", "all")}, "has no returns"),

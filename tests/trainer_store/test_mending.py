@@ -15,6 +15,7 @@ from trainer.store.folder import claim
 from trainer.store.sums import SumsStore
 
 DATA = Path(__file__).with_name("data")
+TRIGGERS = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
 COPY = "history-before-mending-2026-11-20T100000Z.db"
 
 
@@ -98,3 +99,38 @@ def test_sums_pass_over_a_gap_of_numbers(data_folder: Path) -> None:
     assert sum(sums.hands for sums in store.day_sums("", shares.append).values()) == 2
     assert shares == [1.0]
     store.close(AT)
+
+
+def test_a_history_is_mended_whose_triggers_were_dropped(poisoned: Path) -> None:
+    with opened(poisoned) as connection:
+        for (name,) in connection.execute(TRIGGERS).fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+    sit_down(poisoned).close(AT)
+    assert max(number for number, _, _ in numbers(poisoned)) == 7
+    with opened(poisoned) as connection, pytest.raises(sqlite3.IntegrityError, match="never"):
+        connection.execute("UPDATE hands SET paid = 5")
+
+
+def test_an_exam_that_is_over_gets_its_session_too(poisoned: Path) -> None:
+    with opened(poisoned) as connection:
+        (table,) = connection.execute("SELECT max(id) FROM paytables").fetchone()
+        exam = (1, 10**15 + 1, table, 5, 50, "{}", AT, AT, "")
+        connection.execute(f"INSERT INTO exams VALUES ({', '.join('?' * len(exam))})", exam)
+    sit_down(poisoned).close(AT)
+    with opened(poisoned) as connection:
+        assert connection.execute("SELECT session FROM exams").fetchall() == [(3,)]
+        with pytest.raises(sqlite3.IntegrityError, match="never"):
+            connection.execute("UPDATE exams SET coins = 1")
+
+
+def test_no_copy_is_left_where_mending_fails(
+    poisoned: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_connection: sqlite3.Connection) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("trainer.store.schema._give_smaller_numbers", fail)
+    for _ in range(2):
+        with pytest.raises(MemoryError):
+            SumsStore(poisoned, AT)
+    assert [path.name for path in poisoned.glob("history-before-*")] == []

@@ -152,8 +152,8 @@ def test_an_import_takes_the_multipliers_that_the_deal_before_has_left(
         ({"multipliers": [1, 9, 1]}, "multipliers are 1 9 1: this game gives"),
         ({"multipliers": [1, 3]}, "multipliers is '1 3', expected 3 whole numbers"),
         ({"multipliers": "x"}, "multipliers is 'x', expected 3 whole numbers"),
-        ({"multipliers": [1, 1, 1]}, "hand and paid are"),
-        ({"multipliers": []}, "hand and paid are"),
+        ({"multipliers": [1, 1, 1]}, "paid is"),
+        ({"multipliers": []}, "paid is"),
         ({"coins": 4}, "coins is 4: Ultimate X is played at 5"),
     ],
 )

@@ -85,7 +85,7 @@ def test_a_sheet_without_titles_is_taken_in_the_order_of_the_guide() -> None:
     ("row", "said"),
     [
         ("11/20/2026, 9/6, 5, 10s Ks Kh 4s 4d, Ks Kh", "write the day as 2026-11-20"),
-        ("2026-11-20, 9/6, 5, 10s Ks Kh 4s 4d,", "write nothing where no card was held"),
+        ("2026-11-20, 9/6, 5, 10s Ks Kh 4s 4d,", 'write "nothing" where no card was held'),
     ],
 )
 def test_what_can_be_meant_in_two_ways_is_refused(row: str, said: str) -> None:

@@ -92,7 +92,7 @@ def _tables() -> Tables:
         ({"further": {"a": 1}}, "expected a list of hands"),
         ({"further": [{"final": []}]}, "drawn of a further hand is None, expected cards"),
         ({"cut": 1}, "further has 1 hands: no machine draws 2"),
-        ({"paid": 500}, "hand and paid are 'Two pair' and 500, not 'Two pair' and 10"),
+        ({"paid": 500}, "paid is 500, computed 10"),
         ({"final": ["5c", "5d", "Qc", "Jh", "Jc"]}, "final is not what held and drawn make"),
     ],
 )

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from evaluator.figures import count, percent
+from solver.files import MOST_BYTES
 from solver.progress import Progress, unheard
 from trainer.core.session import MOST_COINS
 
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Warn = Callable[[str], object]
-MOST_BYTES = 1 << 20
-"""A book has some 20 KB; a larger file is not one."""
 LONGEST_ALONE = 30
 """A longer chart is looked for among charts of all lengths, as each grows out of a shorter one."""
 

@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from evaluator.figures import shortened
 from evaluator.front_door import spelled_like
 from solver.decisions import Decisions, decisions_of
 from solver.paytable.table import PayTable
@@ -134,7 +135,7 @@ def _asked_classes(decisions: Decisions, bounds: DrillBounds) -> list[int] | Non
     about = [index for line in bounds.lines for index in decisions.about(line)]
     if bounds.lines and not about:
         lines = "; ".join(map(str, bounds.lines))
-        raise NothingToDrillError(f"no decision of this game is about {lines!r}")
+        raise NothingToDrillError(f"no decision of this game is about {shortened(lines)!r}")
     return about + [index for name in bounds.classes for index in classes_named(decisions, name)]
 
 
@@ -148,7 +149,9 @@ def classes_named(decisions: Decisions, name: str) -> list[int]:
     if not indices:
         near = spelled_like(name, map(str, decisions.classes), most=1, cutoff=0.3)
         hint = f": did you mean {near[0]!r}?" if near else ""
-        raise NothingToDrillError(f"{decisions.table.name} has no decision {name!r}{hint}")
+        raise NothingToDrillError(
+            f"{decisions.table.name} has no decision {shortened(name)!r}{hint}"
+        )
     return indices
 
 

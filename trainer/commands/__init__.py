@@ -31,6 +31,7 @@ from importlib import import_module
 from types import FrameType
 from typing import Any, NoReturn, TextIO, cast
 
+from evaluator.figures import shortened
 from solver.one_thread import use_one_thread
 from trainer.commands.declared import COMMANDS
 from trainer.commands.declared.parts import Command
@@ -257,5 +258,5 @@ def refuse_command(name: str) -> NoReturn:
     if name.startswith("-"):
         parser.parse_known_args([name])  # --help and --version exit here
         hint = did_you_mean(name, parser.option_names) or ": options come after the command"
-        parser.error(f"unknown option {name!r}{hint}")
-    parser.error(f"unknown command {name!r}{did_you_mean(name, (*COMMANDS, *GENERAL))}")
+        parser.error(f"unknown option {shortened(name)!r}{hint}")
+    parser.error(f"unknown command {shortened(name)!r}{did_you_mean(name, (*COMMANDS, *GENERAL))}")

@@ -21,7 +21,9 @@ from trainer.app.charts import GameCharts
 from trainer.app.seeds import day_at
 from trainer.app.training import CourseView, Start, begin, lesson_start, placement_start, view_of
 from trainer.commands import run as run_words
+from trainer.commands.declared import COMMANDS
 from trainer.commands.dialogue import (
+    GOES_ON,
     KEEP,
     QUIT,
     Asker,
@@ -101,7 +103,7 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     after = converse_about(kept, chosen, voice, "Placement", before=before)
     if after.question is not None:
         done = after.placed.answers
-        asked = tally(done) + ("; it goes on from there" if done else "")
+        asked = tally(done) + (f"; {GOES_ON}" if done else "")
         voice.end(f"placement broken off: {asked}", "holdwise course --place")
         return 0
     words = placed_words(after.placed, after.wrong, view_of(chosen.folder, course).progress)
@@ -144,10 +146,8 @@ def asked_lesson(number: int, course: GameCourse) -> int:
         Failure: it has none of this number.
     """
     if number > course.lessons:
-        raise Failure(
-            f"--lesson: the course of {course.table.name} has lessons 0 to {course.lessons}, "
-            f"not {number}"
-        )
+        whose = f"the course of {course.table.name}"
+        raise Failure(f"--lesson: {whose} has lessons 0 to {course.lessons}, not {number}")
     return number
 
 
@@ -286,8 +286,8 @@ STARTS = {
     Experience.CHART: ("course", "--place"),
 }
 """The command that an answer of the first start begins."""
-PASSED_ON = ("data", "profile", "paytable", "coins", "seed", "words", "fair")
-"""The options that go along with it."""
+PASSED_ON = ["data", "profile", "paytable", "coins", "seed", "speed", "coin_value", "words", "fair"]
+"""The options that go along with it, if it takes them."""
 NUMBERS = tuple(map(str, range(1, len(STARTS) + 1)))
 TYPE_ONE = f"Type {', '.join(NUMBERS[:-1])} or {NUMBERS[-1]}."
 CARDS = "8s is the eight of spades, Kd the king of diamonds, Tc the ten of clubs."
@@ -296,14 +296,12 @@ NOT_HERE = "Here only the cards count; pays says what each hand pays, game how i
 
 def is_new(chosen: Chosen) -> bool:
     """Whether a player has neither played nor said what they know."""
-    unasked = chosen.settings.experience is Experience.UNASKED
-    return unasked and not has_begun(chosen.folder)
+    return chosen.settings.experience is Experience.UNASKED and not has_begun(chosen.folder)
 
 
 def welcomed(voice: Voice, args: argparse.Namespace) -> int:
     """Ask what somebody knows, and run what the answer starts; return the exit code."""
-    listed = zip(NUMBERS, STARTS, strict=True)
-    answers = (f"{number}  {' '.join(KNOWN[each])}." for number, each in listed)
+    answers = (f"{n}  {' '.join(KNOWN[each])}." for n, each in zip(NUMBERS, STARTS, strict=True))
     voice.say(WHAT_IS_KNOWN, *answers, TYPE_ONE)
     voice.prompt()
     for line in standard_input():
@@ -313,7 +311,7 @@ def welcomed(voice: Voice, args: argparse.Namespace) -> int:
             complain(str(error))
             voice.prompt()
             continue
-        return run_words((*words, *_passed_on(args))) if words else 0
+        return run_words((*words, *_passed_on(args, words[0]))) if words else 0
     print()  # the prompt's line is still open
     return 0
 
@@ -332,10 +330,14 @@ def _chosen(line: bytes) -> tuple[str, ...]:
     return list(STARTS.values())[NUMBERS.index(word)]
 
 
-def _passed_on(args: argparse.Namespace) -> list[str]:
-    given = {name: vars(args)[name] for name in PASSED_ON}
-    values = {name: value for name, value in given.items() if value not in (None, False)}
-    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in values.items()]
+def _passed_on(args: argparse.Namespace, command: str) -> list[str]:
+    taken = {option.name for option in COMMANDS[command].options}
+    given = ((f"--{name.replace('_', '-')}", vars(args).get(name)) for name in PASSED_ON)
+    return [
+        name if value is True else f"{name}={value}"
+        for name, value in given
+        if name in taken and value is not None and value is not False
+    ]
 
 
 def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
@@ -395,6 +397,4 @@ class FirstHands(Asker):
 
     def reply_to(self, what: str) -> Reply:
         """Return what the hands pay, or how the game goes."""
-        if what in ABOUT_GAME:
-            return ABOUT_GAME[what](self.table)
-        return refused(what, NOT_HERE)
+        return ABOUT_GAME[what](self.table) if what in ABOUT_GAME else refused(what, NOT_HERE)

@@ -293,6 +293,10 @@ def _help(asker: Asker) -> Reply:
     return Reply(lines, ({"asked": "help", "help": list(lines)},))
 
 
+GOES_ON = "it goes on from there"
+"""Said of what was broken off."""
+
+
 def tally(answered: int, right: int | None = None, noun: str = "hand") -> str:
     """Return how many answers there were, and how many of them were right, if that is said.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 from evaluator.arguments import faults_of
-from evaluator.figures import printable
+from evaluator.figures import printable, shortened
 
 NEEDED = {
     "numpy": "numpy",
@@ -17,6 +18,8 @@ NEEDED = {
 
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason is."""
+_ENDLESS = re.compile(r"[^\s/\\'\":]{256,}")
+"""A word that is too long for the name of any file."""
 
 
 class Failure(Exception):  # noqa: N818 - a failure that the user can cause, not a bug
@@ -110,7 +113,10 @@ def one_line(text: str) -> str:
 
     >>> one_line("no file 'a\nb\x1b[2J'")
     "no file 'a\\nb\\x1b[2J'"
+    >>> one_line(f"{'x' * 5000}: cannot be read")
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…: cannot be read'
     """
+    text = _ENDLESS.sub(lambda name: shortened(name[0]), text)
     half = LONGEST_LINE // 2
     shown = text if len(text) <= LONGEST_LINE else f"{text[:half]} … {text[-half:]}"
     return printable(shown)

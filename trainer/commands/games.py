@@ -10,6 +10,7 @@ from pathlib import Path
 from solver import PayTable
 from trainer.app.last_game import table_played_last
 from trainer.app.seeds import Seed
+from trainer.commands.failure import complain
 from trainer.commands.lines import named_table
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
@@ -22,8 +23,7 @@ from trainer.teaching.skill import Pace, pace_of
 class Chosen:
     """Who plays what: from the command line, or else from the player's settings.
 
-    `folder` is the player's, `charts` that of the charts, which all players share. `notices` are
-    sentences to be said before the first question.
+    `folder` is the player's, `charts` that of the charts, which all players share.
     """
 
     folder: Path
@@ -33,21 +33,21 @@ class Chosen:
     coins: int
     seed: Seed
     pace: Pace
-    notices: tuple[str, ...]
 
 
 def choose(args: argparse.Namespace) -> Chosen:
-    """Return what the command line chooses.
+    """Return what the command line chooses; say first what of the settings cannot be used.
 
     Raises:
         StoreError: the profile is gone, or the settings cannot be read.
         PaytableError: there is no such paytable, or it breaks a rule.
     """
     folder = player_folder(args.data, args.profile)
-    settings, notices = load_settings(folder)
+    settings = settings_of(folder)
     if args.paytable is None:
         table, missing = table_played_last(settings)
-        notices = (*missing, *notices)
+        for notice in missing:
+            complain(notice)
     else:
         table = named_table(args.paytable, vars(args).get("json", False))
     seed = vars(args).get("seed")  # not every command deals
@@ -59,8 +59,19 @@ def choose(args: argparse.Namespace) -> Chosen:
         coins=args.coins or settings.coins,
         seed=Seed(secrets.randbits(SEED_BITS) if seed is None else seed, seed is not None),
         pace=pace_asked(args, settings),
-        notices=notices,
     )
+
+
+def settings_of(folder: Path) -> Settings:
+    """Return a player's settings; say on standard error why the defaults are used instead.
+
+    Raises:
+        StoreError: the settings cannot be read.
+    """
+    settings, notices = load_settings(folder)
+    for notice in notices:
+        complain(notice)
+    return settings
 
 
 def pace_asked(args: argparse.Namespace, settings: Settings) -> Pace:

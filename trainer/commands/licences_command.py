@@ -22,6 +22,7 @@ from operator import attrgetter
 from pathlib import Path, PurePath
 from typing import NamedTuple, TypeVar
 
+from evaluator.figures import shortened
 from evaluator.keys import Keys, dictionary, key
 from trainer.assets import GUIDE, read_asset
 from trainer.commands.failure import Failure
@@ -324,5 +325,5 @@ def _named(name: str, known: tuple[Library, ...]) -> Library:
     by_name = {library.name.lower(): library for library in known}
     if name.lower() not in by_name:
         hint = did_you_mean(name.lower(), by_name) or "; holdwise licences lists them"
-        raise Failure(f"no library {name!r}{hint}")
+        raise Failure(f"no library {shortened(name)!r}{hint}")
     return by_name[name.lower()]

@@ -13,6 +13,7 @@ from numpy.random import default_rng
 
 from evaluator.cards import CardError, in_letters, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
+from evaluator.holdem.counting import MOST_HANDS
 from evaluator.holdem.odds_simulation import BLOCK
 from solver.progress import Progress
 from trainer.commands.declared.ask import DEFAULT_SAMPLES
@@ -37,7 +38,6 @@ class _Watched:
         return passed < self._seconds
 
 
-MOST_HANDS = 10
 SEED_BITS = 32
 
 

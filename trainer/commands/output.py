@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from evaluator.figures import printable
 from evaluator.report import Cell, Report, Reported, ReportLine, Table, heading, plain_text, table
-from solver.files import new_file
+from solver.files import NOT_NEW, new_file
 from trainer.commands.failure import Failure, complain
 from trainer.commands.terminal import coloured, dim, draw_report, wrapped
 
@@ -159,7 +159,7 @@ def write_file(option: str, path: str, content: bytes) -> None:
     except BrokenPipeError:
         raise
     except FileExistsError:
-        raise Failure(f"{option} {path!r}: is there already; name a new file") from None
+        raise Failure(f"{option} {path!r}: {NOT_NEW}") from None
     except OSError as error:
         reason = "nobody reads from it" if error.errno == ENXIO else error.strerror
         raise Failure(f"{option} {path!r}: {reason}") from None
@@ -178,7 +178,7 @@ def _fault(path: str) -> str | None:
     if _is_standard_output(path) or _is_stream(path):
         return None
     if os.path.lexists(path):
-        return "is there already; name a new file"
+        return NOT_NEW
     if not folder.is_dir():
         return f"there is no folder {str(folder)!r}"
     return None if os.access(folder, os.W_OK) else f"the folder {str(folder)!r} may not be written"

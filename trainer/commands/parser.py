@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
+from evaluator.figures import shortened
 from evaluator.front_door import spelled_like
 from trainer.commands.declared import COMMANDS, GROUPS
-from trainer.commands.declared.option_values import OptionValue
+from trainer.commands.declared.option_values import OptionValue, expected, listed
 from trainer.commands.declared.parts import PLAYER, Argument, Command, OneOf, Option, Part, Switch
 from trainer.commands.failure import complain
 
@@ -84,6 +85,12 @@ class Parser(argparse.ArgumentParser):
         complain(f"{message} (see {self.prog} --help)", self.prog)
         self.exit(2)
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a word that is not among the choices in the words of every other option."""
+        if action.choices is not None and value not in action.choices:
+            what = listed(tuple(action.choices))
+            raise argparse.ArgumentError(action, str(expected(what, str(value))))
+
     @property
     def option_names(self) -> set[str]:
         """Every option, in every spelling."""
@@ -104,13 +111,13 @@ class Parser(argparse.ArgumentParser):
                 hint = ": coins to begin with are named with --bankroll, as in --bankroll 800"
             if "--line" in self.option_names:
                 hint = ": lines are named with --line, as in --line royal_flush"
-            return f"too many arguments: {' '.join(words)!r}{hint}"
+            return f"too many arguments: {shortened(' '.join(words))!r}{hint}"
         name = option.partition("=")[0]
         placed = [action.metavar for action in self._get_positional_actions()]
         meant = PLACED.get(name)
         if meant is not None and meant in placed:  # what has no metavar has None there too
-            return f"unknown option {name!r}: {meant} is typed without an option"
-        return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"
+            return f"unknown option {shortened(name)!r}: {meant} is typed without an option"
+        return f"unknown option {shortened(name)!r}{did_you_mean(name, self.option_names)}"
 
 
 class GeneralParser(Parser):

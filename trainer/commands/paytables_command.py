@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from evaluator.figures import percent
+from evaluator.figures import percent, shortened
 from solver.paytable.catalogue_search import paytables
 from trainer.commands.failure import Failure
 from trainer.commands.output import print_json, print_report, say_next
@@ -26,6 +26,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace) -> Iterator[str]:
     if args.words:
-        yield f"is like {' '.join(args.words)!r}"
+        yield f"is like {shortened(' '.join(args.words))!r}"
     if args.min_return is not None:
         yield f"returns {percent(args.min_return, 2)} or more"

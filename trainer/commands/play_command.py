@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     trial = trial_so_far(chosen.folder, chosen.table, chosen.coins) if args.trial else None
     asker = PlayAsker(kept, setup, voice, chosen.charts, trial)
     try:
-        for notice in (*chosen.notices, *kept.notices):
+        for notice in kept.notices:
             voice.note(notice)
         before = () if trial is None else (WHAT_COMES, *resumed_words(trial.hands))
         converse(asker, voice, before)

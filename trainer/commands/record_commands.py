@@ -17,7 +17,7 @@ from evaluator.figures import count, printable
 from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
 from solver import PayTable
-from solver.files import new_file
+from solver.files import NOT_NEW, new_file
 from trainer.app.seeds import clock_at, from_day
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.lines import named_table
@@ -61,7 +61,7 @@ def run_history(args: argparse.Namespace) -> int:
         shown = _print_rows(_row(hand) for hand in hands)
     if not reading.count:
         complain(f"no hand has been played yet in {folder}")
-    elif not shown:
+    elif not shown and not reading.code:
         complain(f"no such hand has been played yet in {folder}")
     return reading.code
 
@@ -196,7 +196,7 @@ def _output(name: str | None) -> Iterator[TextIO]:
             yield text
             text.detach()  # the file is not closed yet
     except FileExistsError:
-        raise Failure(f"{name}: exists already: name a new file") from None
+        raise Failure(f"{name}: {NOT_NEW}") from None
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
 

@@ -49,14 +49,26 @@ def run_audit(args: argparse.Namespace) -> int:
 
 
 def summary(result: Audit) -> str:
-    """Return what was done, in a line."""
-    sound = "all as they were dealt" if not (result.differences or result.unreadable) else "faults"
-    tests = count(result.tests, "test")
+    """Return what was done, in a line; only of what was dealt here that it is as it was dealt."""
+    hands, sessions = (
+        dealt_words(result.hands, result.further),
+        count(len(result.sessions), "session"),
+    )
+    if not result.elsewhere:
+        what, sound = f"{hands} of {sessions}", "all as they were dealt"
+    elif result.elsewhere < result.hands:
+        what = f"{hands}, {result.elsewhere:,} of them not dealt here"
+        sound = f"the others, of {sessions}, as they were dealt; {RIGHT}"
+    else:
+        what, sound = f"{hands}, not dealt here", RIGHT
+    if result.differences or result.unreadable:
+        sound = "faults"
     fair = "none unlikely" if not result.unlikely else f"{len(result.unlikely)} unlikely"
-    sessions = count(len(result.sessions), "session")
-    elsewhere = f"; {result.elsewhere:,} not dealt here" if result.elsewhere else ""
-    hands = f"{dealt_words(result.hands, result.further)} of {sessions}{elsewhere}"
-    return f"{hands}: {sound}; {tests} of their deals, {fair}"
+    tested = f"; {count(result.tests, 'test')} of their deals, {fair}" if result.sessions else ""
+    return f"{what}: {sound}{tested}"
+
+
+RIGHT = "all values and pays are right"
 
 
 def faults(result: Audit) -> list[str]:

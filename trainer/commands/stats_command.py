@@ -10,7 +10,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from evaluator.figures import count, in_money, percent, two
+from evaluator.figures import count, in_money, percent, signed, two
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
@@ -19,11 +19,10 @@ from trainer.app.mistakes import in_games
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now, today
 from trainer.commands.failure import complain
-from trainer.commands.games import pace_asked
+from trainer.commands.games import pace_asked, settings_of
 from trainer.commands.lines import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
-from trainer.store import load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.leaks import FROM_THREE, VARIOUS, Leak, hourly, none_open
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
@@ -163,7 +162,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(dictionary(stats, KEYS))
     elif stats.sums:
         whole = not (args.since or args.paytable)
-        pace = pace_asked(args, load_settings(folder)[0])
+        pace = pace_asked(args, settings_of(folder))
         print_report(report(stats, pace, today() if whole else None))
         if following := _following(stats):
             say_next(following)
@@ -267,12 +266,12 @@ def _luck_words(sums: Sums, game: Fraction, coin: Fraction | None) -> str:
     if not sums.drawn_for:
         return "luck: not known, as no result of these hands is noted"
     deals, draws = (
-        f"{float(coins):+,.1f}{unit}{in_money(coins, coin)}"
+        f"{signed(coins, 1)}{unit}{in_money(coins, coin)}"
         for coins, unit in ((sums.luck_of_deals(game), " coins"), (sums.luck_of_draws, ""))
     )
     where = "" if sums.drawn_for == sums.wagered else ", in the hands whose result is noted"
     tries = sums.second_tries
-    changed = f", changes after a warning {float(tries):+,.1f}" if tries else ""
+    changed = f", changes after a warning {signed(tries, 1)}" if tries else ""
     return f"luck of the deals {deals}, of the draws {draws}{changed}{where}"
 
 

@@ -181,7 +181,7 @@ def converse_about(
     the mode before it and after it. With ``--fair`` the seed is shown after the last question, but
     not that of an exam or a placement that was broken off, which has questions to come.
     """
-    for notice in (*chosen.notices, *kept.notices):
+    for notice in kept.notices:
         voice.note(notice)
     if voice.fair:
         voice.note(commitment_note(kept.session, kept.seed))

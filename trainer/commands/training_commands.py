@@ -37,7 +37,7 @@ from trainer.app.player_stats import player_stats
 from trainer.app.seeds import day_at, time_now
 from trainer.app.training import begin, classes_named, drill_start, today_start, trained_today
 from trainer.commands.course_command import asked_lesson, game_course, is_new, new_line, welcomed
-from trainer.commands.dialogue import REVIEW, Reply, Voice, tally
+from trainer.commands.dialogue import GOES_ON, REVIEW, Reply, Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import Chosen, choose
 from trainer.commands.lines import options_for
@@ -121,7 +121,7 @@ def run_exam(args: argparse.Namespace) -> int:
     after = converse_about(kept, chosen, voice, "Exam")
     answers = len(kept.answers)
     if after.question is not None:
-        done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"
+        done = f"exam {kept.exam}: {tally(answers)}; {GOES_ON}"
         voice.end(done, "holdwise exam --text")
         return 0
     ended, number = datetime.now(UTC), kept.exam or 0
@@ -225,7 +225,7 @@ def run_today(args: argparse.Namespace) -> int:
         voice.end(" ".join(ended_words(after, sums, now, chosen.pace)), "holdwise play --text")
     else:
         done = tally(after.right + after.wrong, after.right)
-        voice.end(f"{done}; today goes on from there", "holdwise today --text")
+        voice.end(f"{done}; {GOES_ON}", "holdwise today --text")
     return 0
 
 

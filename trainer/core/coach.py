@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.match import ChartVerdict
+    from solver.strategy.playing.word_meanings import GameTerms
     from trainer.core.multiplied import StateValues
 
 
@@ -274,9 +275,8 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     (<Fault.AGAINST: 'against'>, 'line 1, low pair, before line 2')
     """
     from solver.strategy.playing.match import judge_by_chart
-    from solver.strategy.playing.word_meanings import terms_of
 
-    terms = terms_of(solution.table, solution.coins)
+    terms = _terms(solution.table, solution.coins)
     verdict = judge_by_chart(chart, solution.cards, terms, held)
     return ChartWord(
         length=len(chart.rules),
@@ -294,9 +294,13 @@ def remark(table: PayTable, coins: int) -> str:
     >>> remark(load_paytable("9/6"), 5)
     ''
     """
+    return "" if _terms(table, coins).high else "none: no pair pays"
+
+
+def _terms(table: PayTable, coins: int) -> GameTerms:
     from solver.strategy.playing.word_meanings import terms_of
 
-    return "" if terms_of(table, coins).high else "none: no pair pays"
+    return terms_of(table, coins)
 
 
 def by_penalty_cards(chart: Chart) -> bool:

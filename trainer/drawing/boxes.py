@@ -2,7 +2,7 @@
 
 `Column`, `Row`, `Wrap` and `Layers` hold other boxes; `Sized` says how one of them shares the room;
 what shows something (words, figures, cards, bars) is in `trainer/drawing/leaves.py`, panels are in
-`panels.py`, and controls in `trainer/widgets/control_boxes.py`.
+`surfaces.py`, and controls in `trainer/widgets/control_boxes.py`.
 
 A box is measured for a width and then placed in a rectangle: items, controls and named rectangles
 come out in one walk. Every height is worked out once: `Pen.height` remembers it.

@@ -18,6 +18,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 LEAST_SHARE = 0.00001
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "♣♦♥♠"
+_SOMETHING = re.compile("[1-9]")
 _TEN = re.compile(f"T(?=[{SUITS}])")
 PIXEL = 1.7  # of the smallest window, in logical units: what a text is rounded up by
 ROUNDED = 0.97 * PIXEL  # what rounding both edges may take off; sums of floats fall short
@@ -54,23 +55,24 @@ def difference(value: Fraction) -> str:
 
 
 def signed(value: Fraction, written: Callable[[Fraction], str] = figure) -> str:
-    """Format a change with its sign; `written` formats its size.
+    """Format a change with its sign; `written` formats its size, and what that makes zero is ±0.
 
     >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
     ('+0.1250', '−0.1250', '±0')
     """
-    if not value:
+    size = written(abs(value))
+    if not _SOMETHING.search(size):
         return "±0"
-    return ("+" if value > 0 else MINUS) + written(abs(value))
+    return ("+" if value > 0 else MINUS) + size
 
 
 def plus(value: float, places: int = 2) -> str:
-    """Format an amount with its sign, a plus if it is nothing.
+    """Format an amount with its sign, which what is shown as zero has not.
 
-    >>> plus(12.5), plus(-1200, 0), plus(0)
-    ('+12.50', '−1,200', '+0.00')
+    >>> plus(12.5), plus(-1200, 0), plus(-0.004)
+    ('+12.50', '−1,200', '0.00')
     """
-    return f"{value:+,.{places}f}".replace("-", MINUS)
+    return figures.signed(value, places).replace("-", MINUS)
 
 
 def cards(ids: Iterable[int]) -> str:

@@ -22,7 +22,7 @@ from trainer.pages.game_rows import hour_kept, returns_of
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
-FIXED_BET = (
+COINS_OF_A_HAND = (
     "A win multiplies the next hand in the same place. A hand costs ten coins: five are bet, "
     "and five are for the multipliers."
 )
@@ -86,7 +86,7 @@ class GameDialog(BoxDialog):
         elif self._plain:
             yield Words(OF_PLAIN_GAME, "second", "muted")
         elif session.ultimate_x:
-            yield Words(f"{hour} {FIXED_BET}", "second", "muted")
+            yield Words(f"{hour} {COINS_OF_A_HAND}", "second", "muted")
         else:
             refused = refusal(session.table, session.hands)
             yield Words(f"{hour} {refused}".strip(), "second", "muted")

@@ -40,7 +40,7 @@ MOST, FEW = 6, 2  # mistakes that are shown; so few leave room for the closest c
 SMALL = 28.0  # the height of small cards
 CLOSEST = Column(
     Words("Your closest calls", "lead", weight="semibold"),
-    Words("Each was right, by so many coins.", "body", "muted"),
+    Words("Each was right; the coins say by how much.", "body", "muted"),
 )
 KEPT = (
     "Today, Leaks, Review and your grade leave this exam out. It is kept: Last result shows it "

@@ -17,6 +17,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.stage import winning
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 from trainer.widgets.button import PRESSES
+from trainer.widgets.hand_row import CREAM
 
 TILE_GAP = 5.0
 TILE_CORNER = 8.0
@@ -34,7 +35,6 @@ UPRIGHT, TALL = 1.3, 2.05  # least and greatest height of a small card, by its w
 LEAST_UPRIGHT = 22.0  # the height of one; lower, its suit stands beside its rank
 SUIT_SIGNS = "♣♦♥♠"
 ALL = (1 << HAND) - 1
-CREAM: Color = (255, 246, 222)
 WHITE: Color = (255, 255, 255)
 DARK: Color = (35, 23, 3)
 LEVELS: tuple[tuple[int, Color, Color], ...] = (

@@ -275,7 +275,7 @@ HOW_THINGS_ARE = (
     ),
     Topic(
         "How often hands come",
-        "At 9/6 Jacks or Better, played perfectly, about once in so many hands: a royal flush "
+        "At 9/6 Jacks or Better, played perfectly, once in about this many hands: a royal flush "
         "40,391, a straight flush 9,148, four of a kind 423, a full house 87, a flush 91, a "
         "straight 89, three of a kind 13, two pair 8, a pair of jacks or better 5. 55 hands in "
         "100 win nothing.",

@@ -17,7 +17,7 @@ from evaluator import SUITS
 from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import as_shown, number_word
 from solver.decisions.rivals import kind_of_hold
-from solver.explanation.hold_names import is_wide, name_of, side_of, sides_of
+from solver.explanation.hold_names import ALL_WORTH_THE_SAME, is_wide, name_of, side_of, sides_of
 from solver.explanation.plain_reason import plain_reason
 from solver.explanation.verdict_sentence import plain_state_sentence
 from solver.holds import HAND
@@ -285,7 +285,7 @@ def order(why: Explanation, hands: int = 1) -> str:
     that decide add up to.
     """
     if not why.lost:
-        return "Every hold is worth the same here."
+        return ALL_WORTH_THE_SAME
     best = keep(why.solution, why.better.mask, why.better.cards, why.other.mask)
     each = " on each hand" if hands > 1 else ""
     return f"{best}: worth {text.two(why.lost * why.solution.coins)} coins more{each}."

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from trainer.app.world import World
     from trainer.teaching.drill import Drill
     from trainer.teaching.evidence import Evidence
-    from trainer.teaching.skill import Pace
 
 
 MOST_DIGITS = 8

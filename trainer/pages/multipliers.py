@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, decimal, number_word
-from solver.explanation.hold_names import name_of
+from solver.explanation.hold_names import ALL_WORTH_THE_SAME, name_of
 from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
@@ -280,7 +280,7 @@ class MultipliedDialog(HoldsDialog):
     def _sentence(self) -> str:
         best, other = self._best, self._other
         if other is None:
-            return "Every hold is worth the same here."
+            return ALL_WORTH_THE_SAME
         order = keep(self._solution.plain, best.hold.mask, best.hold.cards)
         than = text.with_tens(name_of(other.hold).object) if self._right else "your hold"
         more = text.two(best.value - other.value)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from evaluator import RANKS, SUITS, format_cards
 from evaluator.cards import NAMES
 from evaluator.figures import number_word
-from solver.explanation.hold_names import HoldName, name_of
+from solver.explanation.hold_names import ALL_WORTH_THE_SAME, HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Pen, Row, grow, share
@@ -209,7 +209,7 @@ def _behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
         return "Another hold is worth exactly as much."
     others = [of for of in best_kinds if of.hold.ev < solution.best.ev]
     if not others:
-        return "Every hold is worth the same here."
+        return ALL_WORTH_THE_SAME
     lost = (solution.best.ev - others[0].hold.ev) * solution.coins
     only = "only " if lost < Fraction(solution.coins, 10) else ""
     name = others[0].name

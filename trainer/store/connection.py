@@ -21,6 +21,7 @@ from contextlib import ExitStack, closing, contextmanager
 from errno import EACCES
 from pathlib import Path
 
+from solver.files import NOT_NEW
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
 from trainer.store.folder import (
     HISTORY,
@@ -384,7 +385,7 @@ def back_up(folder: Path, copy: Path) -> None:
     if not file_exists(path):
         raise StoreError(f"{path}: there is no history yet, so there is nothing to back up")
     if os.path.lexists(copy):
-        raise StoreError(f"{copy}: exists already: name a new file")
+        raise StoreError(f"{copy}: {NOT_NEW}")
     part = copy.with_name(f"{copy.name}-{os.urandom(4).hex()}")
     with errors_about(copy):
         make_private(part)

@@ -124,7 +124,9 @@ def _imported(line: int, entry: Mapping[str, Any], table_of: TableOf) -> Importe
     logged = logged_hand(_row(entry, table, origin))
     modes = MODES if origin is None else MODES_ELSEWHERE
     if logged.mode not in modes:
-        raise BadRowError(f"mode is {shortened(logged.mode)}, expected {', '.join(modes)}")
+        expected = f"{', '.join(modes[:-1])} or {modes[-1]}"
+        why = "" if origin is None else ": other modes can only be dealt again from their seed"
+        raise BadRowError(f"mode is {shortened(logged.mode)}, expected {expected}{why}")
     checked_time(logged.at, "at")
     opened = entry.get("opened") or None
     if opened is not None:
@@ -245,11 +247,10 @@ def _checked_draw(record: HandRecord, draw: Outcome, times: int, known: Sequence
     thrown = set(held(record.dealt, ~record.held)) & set(right.drawn) & _NOT_JOKERS
     if (kept, drawn) != again or thrown:
         raise BadRowError("final is not what held and drawn make")
-    if any(key in known and getattr(draw, key) != getattr(right, key) for key in ("hand", "paid")):
-        raise BadRowError(
-            f"hand and paid are {shortened(draw.hand)} and {shortened(draw.paid)}, "
-            f"not {right.hand!r} and {right.paid}"
-        )
+    for key in ("hand", "paid"):
+        said, is_so = getattr(draw, key), getattr(right, key)
+        if key in known and said != is_so:
+            raise BadRowError(f"{key} is {shortened(said)}, computed {is_so!r}")
     return right
 
 
@@ -261,7 +262,9 @@ def _without_final(record: HandRecord) -> HandRecord:
         raise BadRowError("final is missing")
     if record.further or record.multipliers:
         raise BadRowError("final is missing, but there are further hands or multipliers")
-    paid = record.paid if record.origin else None
+    paid = record.paid
+    if paid is not None and not record.origin:
+        raise BadRowError(f"paid is given, but nothing is drawn in mode {record.mode}")
     possible = {0, *record.table.pays(record.coins)}
     if paid is not None and paid not in possible:
         raise BadRowError(f"paid is {paid}, which no line pays at {record.coins} coins")

@@ -10,7 +10,7 @@ import errno
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence, Set
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -149,7 +149,9 @@ def _of_system(error: OSError, aim: Aim) -> str:
             return error.strerror or str(error)
 
 
-_TIME = re.compile(r"(19[7-9]|20[0-9]|21[0-9])[0-9]-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+FIRST_YEAR, LAST_YEAR = 1970, 2199
+"""The years in which hands are played."""
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
 _IDS = {name: card for card, name in enumerate((*NAMES, JOKER))}
 _KNOWN = frozenset(_IDS)
@@ -180,7 +182,7 @@ def checked_number(value: object, name: str, low: int = 0, high: int = MOST) -> 
     if type(value) is not int:  # True is an int, too
         raise ValueError(f"{name} is {shortened(value)}, not a whole number")
     if not low <= value <= high:
-        raise ValueError(f"{name} is {shortened(value)}, expected {low} to {high}")
+        raise ValueError(f"{name} is {shortened(value)}, expected {low:,} to {high:,}")
     return value
 
 
@@ -190,13 +192,17 @@ def checked_time(value: object, name: str) -> str:
     >>> checked_time("2026-11-20", "at")
     Traceback (most recent call last):
     ValueError: at is '2026-11-20', expected a time like 2026-11-20T10:00:00Z
+    >>> checked_time("1960-11-20T10:00:00Z", "at")
+    Traceback (most recent call last):
+    ValueError: at is '1960-11-20T10:00:00Z', expected a year from 1970 to 2199
     """
-    try:
+    expected = "a time like 2026-11-20T10:00:00Z"
+    with suppress(ValueError):  # the 30th of February
         if isinstance(value, str) and _TIME.fullmatch(value) and datetime.fromisoformat(value):
-            return value
-    except ValueError:  # the 30th of February
-        pass
-    raise ValueError(f"{name} is {shortened(value)}, expected a time like 2026-11-20T10:00:00Z")
+            if FIRST_YEAR <= int(value[:4]) <= LAST_YEAR:
+                return value
+            expected = f"a year from {FIRST_YEAR} to {LAST_YEAR}"
+    raise ValueError(f"{name} is {shortened(value)}, expected {expected}")
 
 
 def checked_fraction(value: object, name: str) -> Fraction:

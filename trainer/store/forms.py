@@ -104,10 +104,14 @@ def _whole(value: Any, _name: str) -> object:
     return int(value) if is_number else value
 
 
-def _flag(value: Any, _name: str) -> object:
-    if isinstance(value, str):
-        return {"true": 1, "false": 0}.get(value, value)
-    return int(value) if isinstance(value, bool) else value
+def _flag(value: Any, name: str) -> object:
+    told = _FLAGS.get(value.lower()) if isinstance(value, str) else value
+    if not isinstance(told, int):
+        raise ValueError(f"{name} is {shortened(value)}, expected true or false")
+    return int(told)
+
+
+_FLAGS = {"true": True, "false": False}
 
 
 def _coach(stored: Any, name: str, _deal: KnownDeal) -> str:

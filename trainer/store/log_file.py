@@ -279,7 +279,7 @@ def noted(row: dict[str, Any]) -> dict[str, Any]:
     changed = dict(row)
     noted_by_hand = "seed" not in row and not row.get("origin")
     if noted_by_hand and not row.get("held", "-").strip():
-        raise ValueError("held is empty: write nothing where no card was held")
+        raise ValueError('held is empty: write "nothing" where no card was held')
     for key in _CARDS:
         if isinstance(row.get(key), str):
             changed[key] = _cards(row[key])

@@ -453,8 +453,9 @@ HIGHEST = 10**12
 _LARGEST = "SELECT max(id) FROM hands UNION ALL SELECT max(id) FROM sessions"
 _HANDS = "SELECT id FROM hands WHERE id > ? ORDER BY at, session, mode, deal"
 _SESSIONS = "SELECT id FROM sessions WHERE id > ? ORDER BY opened, id"
-_TRIGGER = "SELECT sql FROM sqlite_master WHERE name = 'hands_refuse_update'"
 _OF_A_SESSION = ("hands", "pending", "exams")
+_IN_THE_WAY = ("hands_refuse_update", "exams_refuse_update")
+"""The triggers that would refuse the new numbers; another program may have dropped them."""
 
 
 def mend(path: Path, connection: sqlite3.Connection, at: str) -> str | None:
@@ -465,26 +466,42 @@ def mend(path: Path, connection: sqlite3.Connection, at: str) -> str | None:
     """
     if not _is_poisoned(connection):
         return None
-    with transaction(connection):
-        if not _is_poisoned(connection):  # another window was faster
-            return None
-        kept = keep_copy(path, "history-before-mending", at)
-        (trigger,) = connection.execute(_TRIGGER).fetchone()
-        connection.execute("DROP TRIGGER hands_refuse_update")
-        for old, new in _renumbered(connection, "hands", _HANDS):
-            connection.execute("UPDATE hands SET id = ? WHERE id = ?", (new, old))
-        for old, new in _renumbered(connection, "sessions", _SESSIONS):
-            connection.execute("UPDATE sessions SET id = ? WHERE id = ?", (new, old))
-            for table in _OF_A_SESSION:
-                sql = f"UPDATE {table} SET session = ? WHERE session = ?"
-                connection.execute(sql, (new, old))
-        connection.execute(trigger)
-        for table in SUM_TABLES:
-            connection.execute(f"DELETE FROM {table}")
+    kept: Path | None = None
+    try:
+        with transaction(connection):
+            if not _is_poisoned(connection):  # another window was faster
+                return None
+            kept = keep_copy(path, "history-before-mending", at)
+            _give_smaller_numbers(connection)
+    except BaseException:
+        if kept:  # the file is as it was; otherwise every start would leave another copy
+            kept.unlink()
+        raise
     return (
         f"{path}: had hands or sessions with numbers too large; they have others now, and the file "
         f"as it was is kept as {kept.name}"
     )
+
+
+def _give_smaller_numbers(connection: sqlite3.Connection) -> None:
+    for name in _IN_THE_WAY:
+        connection.execute(f"DROP TRIGGER IF EXISTS {name}")
+    for old, new in _renumbered(connection, "hands", _HANDS):
+        connection.execute("UPDATE hands SET id = ? WHERE id = ?", (new, old))
+    for old, new in _renumbered(connection, "sessions", _SESSIONS):
+        connection.execute("UPDATE sessions SET id = ? WHERE id = ?", (new, old))
+        for table in _OF_A_SESSION:
+            sql = f"UPDATE {table} SET session = ? WHERE session = ?"
+            connection.execute(sql, (new, old))
+    for name in _IN_THE_WAY:
+        connection.execute(_statement(f"CREATE TRIGGER {name} "))
+    for table in SUM_TABLES:
+        connection.execute(f"DELETE FROM {table}")
+
+
+def _statement(beginning: str) -> str:
+    """Return the statement of the steps that begins so."""
+    return next(each for step in STEPS for each in step if each.lstrip().startswith(beginning))
 
 
 def _is_poisoned(connection: sqlite3.Connection) -> bool:

@@ -121,18 +121,18 @@ def _kept(decisions: Decisions, cards: Sequence[int]) -> list[set[int]]:
 def _deal_of_class(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
     decision = decisions.named(str(content["class"]))
     if decision is None:
-        raise ConstructionError(f"no class of this game: {content['class']!r}")
+        raise ConstructionError(f"no class of this game: {shortened(str(content['class']))!r}")
     bound = content.get("close")
     try:
         close = None if bound is None else Fraction(str(bound))
     except (ValueError, ZeroDivisionError):
-        raise ConstructionError(f"no bound on a loss: {bound!r}") from None
+        raise ConstructionError(f"no bound on a loss: {shortened(repr(bound))}") from None
     rows, weights = _rows_of_class(decisions, decision.index, close)
     if not rows:
         raise ConstructionError(f"no deal of {decision} loses at most {bound}")
     kinds = content.get("kept", [])
     if not isinstance(kinds, list):
-        raise ConstructionError(f"no kinds of holds: {kinds!r}")
+        raise ConstructionError(f"no kinds of holds: {shortened(repr(kinds))}")
     for _ in range(TRIES if kinds else 1):
         cards = decisions.cards(rows[chance.weighted(weights)])
         if can_keep(decisions, cards, kinds):
@@ -179,7 +179,9 @@ def _deal_of_line(content: Mapping[str, Any], decisions: Decisions, chance: Chan
 
     cards = lesson_deal(content, decisions.table, decisions.coins, chance)
     if cards is None:
-        raise ConstructionError(f"no deal of line {content.get('line')!r} of this chart")
+        raise ConstructionError(
+            f"no deal of line {shortened(repr(content.get('line')))} of this chart"
+        )
     return cards
 
 
@@ -191,7 +193,7 @@ def _deal_of_exam(content: Mapping[str, Any], decisions: Decisions, chance: Chan
     except (ValueError, ZeroDivisionError):
         row = None
     if row is None:
-        raise ConstructionError(f"no deal of an exam: {json.dumps(content)[:100]}")
+        raise ConstructionError(f"no deal of an exam: {shortened(json.dumps(content), 100)}")
     return any_suits(decisions.cards(row), chance)
 
 

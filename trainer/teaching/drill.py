@@ -20,7 +20,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from solver.decisions import Decisions
 from solver.decisions.hold_kinds import kind_names
@@ -36,10 +36,6 @@ from trainer.teaching.construction import (
 )
 from trainer.teaching.evidence import Evidence, FromEvidence, seen_in_answer
 from trainer.teaching.picture import KNOWN, Picture
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-
 
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""

@@ -236,10 +236,24 @@ def cost_in_words(cost: Fraction) -> str:
     >>> from fractions import Fraction
     >>> cost_in_words(Fraction(1, 5000))
     '0.200 bets in 1,000 hands, one bet in 5,000 hands'
+    >>> cost_in_words(Fraction(2, 3))
+    '666.667 bets in 1,000 hands, one bet in 1.5 hands'
     """
     if not cost:
         return "nothing: the chart plays every deal as well as can be"
-    return f"{amount(1000 * cost, 3)} bets in 1,000 hands, one bet in {round(1 / cost):,} hands"
+    return f"{amount(1000 * cost, 3)} bets in 1,000 hands, one bet in {_hands(1 / cost)}"
+
+
+def _hands(hands: Fraction) -> str:
+    """Return a number of hands, with one decimal where fewer than ten are not a whole number.
+
+    >>> _hands(Fraction(3, 2)), _hands(Fraction(101, 100)), _hands(Fraction(999, 100))
+    ('1.5 hands', '1 hand', '10 hands')
+    """
+    tenths = round(hands, 1)
+    if hands < 10 and tenths.denominator > 1:
+        return f"{float(tenths):.1f} hands"
+    return count(round(hands), "hand")
 
 
 def _lines_table(grade: Grade) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from math import inf
@@ -43,7 +44,7 @@ class WholeNumber(NamedTuple):
             number = int(digits)
             if number >= self.low and (self.high is None or number <= self.high):
                 return number
-        bound = f"up, of at most {MOST_DIGITS} digits" if self.high is None else f"to {self.high}"
+        bound = f"up, of at most {MOST_DIGITS} digits" if self.high is None else f"to {self.high:,}"
         raise expected(f"a whole number from {self.low} {bound}", text)
 
 
@@ -196,7 +197,7 @@ class Coins(NamedTuple):
     Fraction(1, 20)
     >>> Coins(1000)("9999")
     Traceback (most recent call last):
-    ValueError: expected a number of coins from 0 to 1000, not '9999'
+    ValueError: expected a number of coins from 0 to 1,000, not '9999'
     """
 
     most: int
@@ -205,7 +206,7 @@ class Coins(NamedTuple):
         """Read the number."""
         number = exact_number(text)
         if number is None or number > self.most:
-            raise expected(f"a number of coins from 0 to {self.most}", text)
+            raise expected(f"a number of coins from 0 to {self.most:,}", text)
         return number
 
 
@@ -238,13 +239,14 @@ def day(text: str) -> str:
     raise expected("a day like 2026-11-01", text)
 
 
-def listed(numbers: tuple[int, ...]) -> str:
-    """Return numbers as a sentence lists them.
+def listed(values: Sequence[object]) -> str:
+    """Return numbers or words as a sentence lists them.
 
-    >>> listed((1, 3, 5))
-    '1, 3 or 5'
+    >>> listed((1, 3, 5)), listed(("random",))
+    ('1, 3 or 5', 'random')
     """
-    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+    *others, last = map(str, values)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def expected(what: str, text: str) -> ValueError:

@@ -159,7 +159,7 @@ holdwise drill --text --json       for programs: an object a line""",
 
 EXAM = Command(
     "exam",
-    "fifty hands or more: what you know, how well you play",
+    "a hundred hands, or fewer: what you know, how well you play",
     """\
 holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam

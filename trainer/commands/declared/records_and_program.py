@@ -183,7 +183,7 @@ MENU = Command(
     "menu",
     "put Holdwise into the menu of your desktop, or take it out again",
     """\
-holdwise menu                      for who installed by pip, pipx or uv
+holdwise menu                      if you installed it by pip, pipx or uv
 holdwise menu --remove             entry and icons go; the history stays""",
     (Switch("--remove", "take entry and icons away again"),),
     module="integration_commands",
