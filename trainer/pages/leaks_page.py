@@ -70,7 +70,7 @@ GAMES = (("All games", False), ("This game", True))
 PLAIN_GAMES = (("All but Ultimate X", False), ("This game, plain", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
-SURE = 2  # leaks that are in sight whatever they say
+SURE = 3  # leaks that are in sight whatever they say
 CARD = 468.0
 # of the card: how high its curve is, if it has one, and how wide the cards of its hand are
 FORMS = (80, 58), (60, 58), (46, 58), (32, 58), (32, 44), (32, 38), (26, 32), (0, 44)
