@@ -6,6 +6,7 @@ It is over four hundred lines: how sure a price is takes twenty.
 import re
 from dataclasses import replace
 from datetime import date, timedelta
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
@@ -40,6 +41,7 @@ from trainer.pages.leak_cards import (
 )
 from trainer.pages.leak_words import (
     card_words,
+    price_sum,
     price_words,
     see_words,
     sum_words,
@@ -202,7 +204,7 @@ def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> No
     lead, foot = sure_words(JOB, three, Pace())
     assert foot.endswith(" A miss has cost 4.25 coins.")
     assert "4.59" not in lead + foot
-    assert " Usual is what invented players miss: two such hands are added to yours. " in foot
+    assert " Two hands of a typical learner are mixed in, " in foot
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -253,15 +255,29 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
     lead, foot = sure_words(JOB, OPEN, Pace())
     ends = [about(OPEN.per_hour(600, 5) * end / 0.3) for end in (0.1, 0.5)]
     assert lead == (
-        "You miss about 30\xa0% of these. With so few hands it could be 10\xa0% to 50\xa0%, "
-        f"which is {ends[0]} to {ends[1]} coins an hour."
+        "You missed 3 of 9. That is about 30\xa0%: nine times in ten between 10 and 50\xa0%, "
+        f"or {ends[0]} to {ends[1]} coins an hour."
     )
     assert foot == (
-        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Usual is what invented "
-        "players miss: two such hands are added to yours. A miss has cost 1.00 coins."
+        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Two hands of a typical learner "
+        "are mixed in, so that few answers do not say too much: what you hardly met has a price, "
+        "too. A miss has cost 1.00 coins."
     )
     price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
-    assert sure_rows(JOB, OPEN, Pace()) == [("one high card", "3 of 9", "15\xa0%", price)]
+    hands = price_sum(OPEN, 5, Pace()).hands
+    assert sure_rows(JOB, OPEN, Pace()) == [("one high card", hands, "3 of 9", price)]
+    decision = decisions_of("9/6").named("low pair | nothing")
+    assert decision is not None
+    other = replace(OPEN, decision=decision, seen=1, missed=0)
+    both = replace(OPEN, parts=(OPEN,), others=(other,))
+    for column in (1, 3):  # they add up to the sum over them
+        figures = [Decimal(row[column]) for row in sure_rows(JOB, both, Pace())]
+        made = price_sum(both, 5, Pace())
+        whole = made.hands if column == 1 else made.price.removeprefix("about ")
+        assert sum(figures) == Decimal(whole)
+    assert sure_words(JOB, both, Pace())[0].startswith(
+        "You missed 3 of 9. Weighed by how often each sort is dealt, that is about "
+    )
     assert sure_words(JOB, TWICE, Pace())[1].endswith("A miss has cost 1.50 coins.")
     assert "an hour" not in sure_words(JOB, TWICE, Pace())[0]
     assert sure_rows(JOB, TWICE, Pace())[0][3] == ""

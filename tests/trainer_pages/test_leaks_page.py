@@ -31,6 +31,7 @@ from trainer.drawing import text
 from trainer.drawing.items import Curve, Tile
 from trainer.pages import PAGES
 from trainer.pages.leak_cards import rest_words
+from trainer.pages.leak_words import between
 from trainer.store import load_settings
 from trainer.teaching.leaks import hourly
 from trainer.widgets import Act
@@ -112,7 +113,7 @@ def test_the_page_shows_what_the_command_says(
         player.click("sure")
         for _, leak in page.leaks:
             low, high = (f"{100 * end:.0f}\xa0%" for end in (leak.rate.low, leak.rate.high))
-            assert player.says(f"t could be {low} to {high}")
+            assert player.says(between(low, high))
             player.keys("down")
             player.click("sure")
 

@@ -6,7 +6,7 @@ It is over four hundred lines: how sure a price is takes a hundred.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -26,7 +26,7 @@ from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import BY_ALL
 from trainer.pages.lists import MOMENT
-from trainer.teaching.evidence import PRIOR_HANDS, prior_chance
+from trainer.teaching.evidence import PRIOR_HANDS
 from trainer.teaching.leaks import SO_FAR, Leak, habit_of, hourly, leaks_of
 from trainer.teaching.skill import Pace
 
@@ -143,8 +143,8 @@ def other_game(at: GamePlayed, present: PayTable) -> str:
 def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     """Return how sure the price of a leak is, and in which hands it was missed, as a table."""
     rows = sure_rows(game, leak, pace)
-    priced = [COST] if leak.standing == "open" else []
-    cells = [heads(TEMPTS if _is_tempted(leak) else BETTER, "Missed", "Usual", *priced)]
+    priced = ["Coins"] if leak.standing == "open" else []
+    cells = [heads(TEMPTS if _is_tempted(leak) else BETTER, "Dealt an hour", "Missed", *priced)]
     for name, *figures in rows:
         numbers = [Number(each, "second") for each in figures[: 2 + len(priced)]]
         cells.append([Words(name, "second"), *numbers])
@@ -152,7 +152,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
     return Column(Words(lead, "body"), GridBox(cells), Words(foot, "second", "muted"), gap=6)
 
 
-TEMPTS, BETTER, COST = "Where this tempts", "Where this is better", "Coins an hour"
+TEMPTS, BETTER = "Where this tempts", "Where this is better"
 
 
 def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
@@ -161,22 +161,18 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     """
     rate, hour = leak.rate, leak.per_hour(pace.hands_an_hour, game.coins)
     low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
-    few = "With so few hands it" if leak.unsure else "It"
     share = text.percent(rate.mean, 0)
     if leak.standing == "open":  # as in the sum above it
         share = f"{Decimal(price_sum(leak, game.coins, pace).missed).scaleb(2):f}\xa0%"
-    lead = f"You miss about {share} of these. {few} could be {low} to {high}"
+    weighed = "" if sorts_alike(leak) else "Weighed by how often each sort is dealt, "
+    lead = f"You missed {leak.missed:,} of {leak.seen:,}. "
+    lead += f"{weighed}{'that' if weighed else 'That'} is about {share}: {between(low, high)}"
     if leak.standing == "open":
         ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
-        lead += f", which is {' to '.join(ends)} coins an hour"
-    several = any(part.share_of_class < 1 for part in leak.whole)
-    split = ", split as your own misses are" if several else ""
-    usual = f"Usual is what invented players miss{split}: {TWO_ADDED}"
-    weighed = "" if sorts_alike(leak) else ", and each sort counts by how often it is dealt"
+        lead += f", or {' to '.join(ends)} coins an hour"
     foot = (
         f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"{usual}{weighed}. "
-        f"A miss has cost {text.two(leak.a_miss * game.coins)} coins."
+        f"{MIXED_IN} A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     )
     if leak.gone:
         closed = ": it counts as closed" if leak.repeated else ""
@@ -184,28 +180,45 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     return f"{lead}.", foot
 
 
-TWO_ADDED = f"{number_word(round(PRIOR_HANDS))} such hands are added to yours"
+def between(low: str, high: str) -> str:
+    """Say what a share lies between.
+
+    >>> between("4\xa0%", "37\xa0%")
+    'nine times in ten between 4 and 37\\xa0%'
+    """
+    number = low.partition("\xa0")[0]
+    return f"nine times in ten between {number} and {high}"
+
+
+MIXED_IN = (
+    f"{number_word(round(PRIOR_HANDS)).capitalize()} hands of a typical learner are mixed in, so "
+    "that few answers do not say too much: what you hardly met has a price, too."
+)
 FEW_PARTS = 3  # that have a row
-HALF_A_PERCENT = 0.005
 
 
 def sure_rows(game: GamePlayed, leak: Leak, pace: Pace) -> list[tuple[str, str, str, str]]:
     """Return in what parts a habit was missed: the hold that tempts in each, or that is better; how
-    often it was missed, what is usual there, and what it costs in coins an hour, which adds up to
-    the price.
+    often it is dealt in an hour, how often it was missed, and what it costs in coins an hour. What
+    was never met counts with the others, so that both columns add up to those of the price.
     """
     groups = _groups(leak)
+    often = [sum(float(part.decision.frequency) for part in each) for each in groups.values()]
+    hands = text.brief(float(leak.decision.frequency) * pace.hands_an_hour)
     costs = [""] * len(groups)
     if leak.standing == "open":
-        shown = hourly(leak.per_hour(pace.hands_an_hour, game.coins), unsure=leak.unsure)
-        shares = [_mean(group, lambda part: part.rate.mean)[1] for group in groups.values()]
-        costs = adding_up(shares, shown)
-
-    def row(name: str, group: Sequence[Leak]) -> tuple[str, str, str]:
-        missed, seen = (sum(getattr(each, of) for each in group) for of in ("missed", "seen"))
-        return name, f"{missed:,} of {seen:,}", _usual(*group)
-
-    return [(*row(*each), cost) for each, cost in zip(groups.items(), costs, strict=True)]
+        made = price_sum(leak, game.coins, pace)
+        shares = [
+            sum(float(part.decision.frequency) * part.rate.mean for part in each)
+            for each in groups.values()
+        ]
+        hands, costs = made.hands, adding_up(shares, made.price)
+    dealt = adding_up(often, hands)
+    missed = (
+        f"{sum(part.missed for part in each):,} of {sum(part.seen for part in each):,}"
+        for each in groups.values()
+    )
+    return [*zip(groups, dealt, missed, costs, strict=True)]
 
 
 def _is_tempted(leak: Leak) -> bool:
@@ -230,21 +243,6 @@ def _groups(leak: Leak) -> dict[str, list[Leak]]:
     few = {name: groups[name] for name in missed[:FEW_PARTS]}
     others = [part for name in rest for part in groups[name]]
     return few | {f"{number_word(len(rest))} other holds": others}
-
-
-def _usual(*parts: Leak) -> str:
-    """Return the share that is usually missed this way in a class, or in some by how often they
-    come.
-    """
-    chance = _mean(parts, lambda part: prior_chance(part.decision) * part.share_of_class)[0]
-    return "<1\xa0%" if 0 < chance < HALF_A_PERCENT else text.percent(chance, 0)
-
-
-def _mean(parts: Sequence[Leak], of: Callable[[Leak], float]) -> tuple[float, float]:
-    """Return the mean of a figure by how often parts come, and its sum."""
-    often = [float(part.decision.frequency) for part in parts]
-    summed = sum(each * of(part) for each, part in zip(often, parts, strict=True))
-    return summed / sum(often), summed
 
 
 def adding_up(shares: Sequence[float], total: str) -> list[str]:
