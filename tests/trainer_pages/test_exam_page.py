@@ -170,7 +170,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         answer(player, 30, wrong=30)
         assert player.says("0 of 30 right")
         assert player.says("Exam 1, ")
-        assert player.says("coins an hour at 600 hands")
+        assert player.says(" coins an hour")
         assert not player.says("was ")
         assert "99.54\xa0%" in player.words()  # the right end of the scale
         assert player.says(" what you do not know yet")
@@ -287,7 +287,7 @@ def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> 
         player.keys("space")
         answer(player, 4)
         assert player.says("4 of 4 right")
-        assert player.says(" coins an hour at 600 hands")
+        assert player.says(" coins an hour")
         assert player.says("No mistake here: what is left allows for slips")
         page: Any = player.app.top
         report = page._over.report

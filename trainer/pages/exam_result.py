@@ -36,7 +36,6 @@ from trainer.pages.ending import LOW, compact, hero, pictured
 from trainer.pages.exam_words import (
     AHEAD_OF_E,
     BAR,
-    FEW_HANDS,
     START,
     ExamAnswers,
     ends_of,
@@ -62,14 +61,13 @@ if TYPE_CHECKING:
 
 
 ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
-TITLED = 1200.0  # the width from which the title says how many were right, too
 LOW_WORK = 352.0  # in the narrowest window that has both
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
 SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
 LETTERS = "EDCBA"
 LEAST_GOLD = LETTERS.index("C")
-COLUMNS, FEW_COLUMNS = 25, 17  # answers in a row; of a short exam
+COLUMNS = 25  # answers in a row
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ROUGHLY = 0.02  # a range that is wider makes a return about so much
@@ -159,11 +157,9 @@ class ExamResult:
     def _hero(self, stage: Stage, *, tight: bool) -> Box:
         report = self.report
         right = f"{report.hands - report.wrong} of {report.hands} right."
-        title = f"You play at {_as_sure(report.total)}."
-        if stage.holds(TITLED, LOW) and not tight:
-            title, right = f"{right} {title}", ""
-        pace = "" if tight else f" at {self.pace.hands_an_hour:,} hands"
-        said = f"By this exam you give away about {self._given_away} coins an hour{pace}."
+        title = f"About {self._given_away} coins an hour"
+        best = f", perfect play is {text.percent(report.game_return)}"
+        said = f"You play at {_as_sure(report.total)}{'' if tight else best}."
         further = () if tight else (self._last, self._ahead)  # the disc says the last grade
         under = " ".join(filter(None, (right, said, *further)))
         if self._grade == "E":
@@ -174,7 +170,7 @@ class ExamResult:
             beside = f" ({self._spans})" if self._spans else f", {below}" if below else ""
             name += f": grade {self._grade}{beside}"
         disc = grade_disc(self._grade, below, small=tight)
-        return hero(name, title, under, (), stage, right=disc, size="page")
+        return hero(f"{name}. You give away", title, under, (), stage, right=disc, size="page")
 
     def _below(self, stage: Stage, *, tight: bool) -> list[Box]:
         """Return what all that is given away consists of, and how sure the numbers are; in little
@@ -188,10 +184,9 @@ class ExamResult:
         if self.all_answers.at_end and coins_told(self._leaks) > coins_told(self._given_away):
             said = f"{MORE.format(self._leaks, report.hands)} {said}".rstrip()
         unit = ends_of((f"at {self.pace.hands_an_hour:,} hands", *ranges_of(report)))
-        total = Words(f"Of about {self._given_away} coins an hour:", size, "muted")
         row = in_row(COSTS, loss_bar(parts, BAR), f"about {self._given_away}", unit, stage)
         words = Words(said, size, "muted") if said else None
-        return [*filter(None, (total if tight else row, legend(parts, size), words))]
+        return [*filter(None, (None if tight else row, legend(parts, size), words))]
 
     @property
     def _loss_parts(self) -> list[LossPart]:
@@ -272,9 +267,7 @@ class ExamResult:
         grey = ", the fast ones grey" if all_answers.hasty else ""
         title = Words(f"Your {len(answers)} answers{grey}", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
-        most = COLUMNS if len(answers) > FEW_HANDS else FEW_COLUMNS
-        if all_answers.hasty and not tight:
-            most = ALONE
+        most = ALONE if all_answers.hasty and not tight else COLUMNS
         strip = AnswerStrip(
             "answers",
             all_answers.marks,

@@ -192,15 +192,14 @@ def _filled(rect: Rect, look: ColorName, theme: Theme) -> Item:
 
 
 def legend(parts: Sequence[LossPart], size: Size) -> Box:
-    """Return what each part is, with its colour."""
+    """Return what each part is, with its colour; the first says of what they are."""
 
     def swatch(look: ColorName) -> Box:
         return Art(lambda rect, theme: iter([_filled(rect, look, theme)]), SWATCH, SWATCH)
 
-    return Wrap(
-        *(
-            Row(At(swatch(part.look)), Words(f"{part.coins} {part.words}", size, "muted"), gap=8)
-            for part in parts
-        ),
-        gap=18,
+    said = [f"{part.coins} {'' if i else 'coins '}{part.words}" for i, part in enumerate(parts)]
+    rows = (
+        Row(At(swatch(part.look)), Words(words, size, "muted"), gap=8)
+        for part, words in zip(parts, said, strict=True)
     )
+    return Wrap(*rows, gap=18)
