@@ -136,13 +136,10 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
-        sizes = [UNDER_STRIP, LEAST, SMALLEST]
         if large_text:
-            sizes, signs = [ROOMY, LARGE], [*signs, replace(signs[-1], bare=True)]
-        hands = [_hand(seen, low=True, least=least) for least in sizes]
+            return _of_large_text(seen, signs[1:], strip)
+        hands = [_hand(seen, low=True, least=least) for least in (UNDER_STRIP, LEAST, SMALLEST)]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
-        if large_text:
-            tables.append(Column(strip, _hand(seen, low=True, least=LAST), signs[-1], gap=8))
         return FitHigh(*tables)
     message = _message(seen)
 
@@ -157,6 +154,17 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
     [(_, last)] = low(SMALLEST, signs[-1:])
     return FitMade(forms, last)
+
+
+def _of_large_text(seen: Seen, signs: Sequence[Sign], strip: Box) -> Box:
+    """Return the table with large text: the sign gives way, and the cards before its head does."""
+    bare = replace(signs[-1], bare=True)
+    headless = replace(bare, headless=True)
+    roomy, large = (grow(_hand(seen, low=True, least=least)) for least in (ROOMY, LARGE))
+    over = *((sign, roomy) for sign in (*signs, bare)), (bare, large), (headless, large)
+    tables = [Column(sign, strip, hand, gap=8) for sign, hand in over]
+    least = _hand(seen, low=True, least=LAST)
+    return FitHigh(*tables, Column(strip, least, headless, gap=8))
 
 
 def _stage(seen: Seen, message: Box, *, low: bool, least: float) -> Box:
@@ -296,7 +304,7 @@ def _bare_sign(seen: Seen) -> Box:
     """Return what is left of the sign of several hands where text is large: names and pays, and at
     Ultimate X what a win leaves the next hand.
     """
-    sign = replace(_sign(seen, low=True), compact=False, bare=True, across=3)
+    sign = replace(_sign(seen, low=True), compact=False, bare=True, headless=True, across=3)
     if seen.session.ultimate_x:
         return sign
     return replace(sign, lines=tuple(sign_lines(seen.session.table)), beside="")
