@@ -347,8 +347,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     session = seen.session
     judged = seen.judged
     winners: tuple[str, ...] = ()
-    if judged and not seen.turning and session.dealt_coins == session.coins:
-        # At another bet they would pay something else.
+    if judged and not seen.turning:
         winners = tuple({each.hand for each in judged.outcomes if each.paid})
     several = session.dealt_hands > 1
     beside = "next" if session.ultimate_x else "hands" if several else ""
@@ -359,6 +358,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         winners,
         seen.note,
         beside,
+        won_at=session.dealt_coins if winners else 0,
         compact=several,
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,

@@ -58,7 +58,7 @@ class MachineSign(Still):
     `columns` is how many bets are shown: all five, or the present one; `across` how many lines
     stand side by side then. `note` says what the game returns, `beside` heads a further column. A
     `bare` one is in smaller type; a `headless` one names the game nowhere. `fixed` is the bet where
-    there is no other.
+    there is no other, `won_at` the one that won what is marked, 0 for the present one.
     """
 
     name: str
@@ -69,6 +69,7 @@ class MachineSign(Still):
     winners: tuple[str, ...] = ()
     note: str = ""
     beside: str = ""
+    won_at: int = 0
     columns: int = BETS
     across: int = 1
     enabled: bool = field(default=True, compare=False)  # it looks the same while cards are chosen
@@ -205,6 +206,11 @@ class MachineSign(Still):
             yield Label(place, words, theme.type.body, ink, "right", weight)
 
     @property
+    def _paid(self) -> int:
+        """The bet that won what is marked."""
+        return self.won_at or self.coins
+
+    @property
     def _bet(self) -> str:
         return self.fixed or f"{self.coins} coin{'s' if self.coins > 1 else ''}"
 
@@ -246,8 +252,9 @@ class MachineSign(Still):
         if longest:  # all names are as small as the longest needs
             size = min(size, (cell.x - GAP - words.x) / longest)
         yield Label(words, line.name, size, name, "left", weight)
-        ink: Color = palette.on_won_cell if won else palette.on_lit
-        if won:
+        paid = won and self._paid == self.coins
+        ink: Color = palette.on_won_cell if paid else number if won else palette.on_lit
+        if paid:
             yield Fill(cell, palette.won_cell)
         place = Rect(cell.x, cell.y, cell.w - (8 if self.bare else 12), cell.h)
         yield Label(place, pay, size, ink, "right", weight)
@@ -267,8 +274,8 @@ class MachineSign(Still):
         for bet, column in enumerate(self._bets(), 1):
             cell = Rect(column.x, row.y, column.w, row.h)
             lit = bet == self.coins
-            ink = palette.on_lit if lit else number
-            if won and lit:
+            ink = palette.on_lit if lit and not won else number
+            if won and bet == self._paid:
                 yield Fill(cell, palette.won_cell)
                 ink = palette.on_won_cell
             place = Rect(cell.x, cell.y, cell.w - MARGIN, cell.h)
@@ -307,6 +314,7 @@ class Sign(Box):
     winners: tuple[str, ...] = ()
     note: str = ""
     beside: str = ""
+    won_at: int = 0  # the bet that won what is marked; 0 for the present one
     compact: bool = False
     enabled: bool = True
     low: bool = False
@@ -399,6 +407,7 @@ class Sign(Box):
                 self.winners,
                 self.note,
                 self.beside,
+                self.won_at,
                 columns,
                 across,
                 self.enabled,
