@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
@@ -140,7 +140,9 @@ class Cursor:
         self.typing = Typing(words, before)
 
 
-STACKED = 430.0  # in less width signs stand one below the other, and what was loaded is not shown
+CLOSE = 440.0  # in less width a sign of pays only is as narrow as they are
+STACKED = 410.0  # in less width signs stand one below the other, and what was loaded is not shown
+SCROLLED = 40.0  # how much less there may be in a page that scrolls
 
 
 def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
@@ -156,9 +158,9 @@ def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
         boxes.append(Pays(_as_loaded(cursor), low))
     if len(boxes) == 1:
         return boxes[0]
-    if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
-        first, *others = boxes
-        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED)
+    if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 110 <= room:
+        first, *others = (replace(box, close=room < CLOSE) for box in boxes)
+        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED - SCROLLED)
     return Wrap(*boxes, gap=12)
 
 
@@ -281,7 +283,8 @@ def _measure(
 AROUND = 3  # steps on either side of the pays that are shown
 LARGE = 100  # pays of so many coins a coin are stepped by ten
 WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
-PRICE, LOW_PRICE = 240.0, 190.0  # the height of the card, however many lines its words take
+LOW_PLOT = 52.0  # the least height of its curve, in which its words stand clear of it
+PRICE, LOW_PRICE = 240.0, 190.0  # the least height of the card, however few lines its words take
 
 
 def step_of(cursor: Cursor, line: int) -> int:
@@ -308,7 +311,8 @@ def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool, feature: bool)
         grow(plot or ROOM),  # the sentence says that it is being worked out
         gap=6,
     )
-    return Sized(Panel(card, pad=22, pad_y=16), high=(LOW_PRICE if low else PRICE) * grown, grow=1)
+    least = (LOW_PRICE if low else PRICE) * grown
+    return Sized(Panel(card, pad=22, pad_y=16), least=least, grow=1)
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
@@ -363,7 +367,7 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         tuple(spots),
         (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=40,
+        high=LOW_PLOT,
         under=0,
     )
 
