@@ -142,7 +142,6 @@ class Cursor:
 
 CLOSE = 440.0  # in less width a sign of pays only is as narrow as they are
 STACKED = 410.0  # in less width signs stand one below the other, and what was loaded is not shown
-SCROLLED = 40.0  # how much less there may be in a page that scrolls
 
 
 def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
@@ -160,7 +159,7 @@ def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
         return boxes[0]
     if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 110 <= room:
         first, *others = (replace(box, close=room < CLOSE) for box in boxes)
-        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED - SCROLLED)
+        return Row(share(1, first), *others, gap=12, align="stretch", narrow=0.9 * STACKED)
     return Wrap(*boxes, gap=12)
 
 
