@@ -282,7 +282,6 @@ def _measure(
 AROUND = 3  # steps on either side of the pays that are shown
 LARGE = 100  # pays of so many coins a coin are stepped by ten
 WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
-LOW_PLOT = 52.0  # the least height of its curve, in which its words stand clear of it
 PRICE, LOW_PRICE = 240.0, 190.0  # the least height of the card, however few lines its words take
 
 
@@ -292,20 +291,20 @@ def step_of(cursor: Cursor, line: int) -> int:
     return 10 if cursor.at.loaded.pays(coins)[line] >= LARGE * coins else 1
 
 
-def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool, feature: bool) -> Box:
-    """Return the card; with the `feature` in play it says that it is of the game without it."""
-    coins = cursor.lab.coins
-    name = cursor.at.table.lines[cursor.priced].name
+def price(of: Cursor, pace: Pace, grown: float, tall: float, *, low: bool, feature: bool) -> Box:
+    """Return the card with a curve so `tall`; with the `feature` it says that it is without it."""
+    coins = of.lab.coins
+    name = of.at.table.lines[of.priced].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
     terms = f"{hour}, by what {inside(name)} pays."
-    bend = cursor.lab.bend(cursor.table, cursor.priced, cursor.line)
-    plot = _plot(bend, cursor, pace)
+    bend = of.lab.bend(of.table, of.priced, of.line)
+    plot = _plot(bend, of, pace, tall)
     if bend is not None and bend.even is not None and (plot is None or plot.level is None):
         terms += f" {text.first_upper(even_words(bend.even))}."
     if feature:
         terms += " Without Ultimate X."
     card = Column(
-        Words(price_words(cursor, pace), "label", weight="bold"),
+        Words(price_words(of, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),
         grow(plot or ROOM),  # the sentence says that it is being worked out
         gap=6,
@@ -335,7 +334,7 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
     return price_sentence(paying(line.name, line.pays[lab.coins - 1]), coins)
 
 
-def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
+def _plot(bend: Bend | None, cursor: Cursor, pace: Pace, tall: float) -> Plot | None:
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
     if bend is None or now is None:
@@ -366,7 +365,7 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         tuple(spots),
         (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=LOW_PLOT,
+        high=tall,
         under=0,
     )
 

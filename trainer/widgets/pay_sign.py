@@ -151,6 +151,8 @@ class PaySign(MachineSign):
         second = self.second
         if self._fit(second, size.second, below.w, 0.55) < SMALLEST:
             second = second.split(", ")[-1]  # without the name of the game
+        if self._fit(second, size.second, below.w, 0.55) < SMALLEST:
+            second = second.split(" ")[-1]  # "changed", as the second sign shows what is
         fit = self._fit(second, size.second, below.w, 0.55)
         yield Label(below, second, fit, head_ink(theme), "left")
         if not self.enabled:
