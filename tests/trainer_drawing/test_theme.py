@@ -4,6 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from trainer.drawing.boxes import Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Label
+from trainer.drawing.leaves import HandCards
 from trainer.drawing.palettes import FELTS, Color, FeltName, Palette
 from trainer.drawing.theme import theme
 from trainer.window.images import FOUR_COLOURS, JOKER_INKS, TWO_COLOURS
@@ -111,12 +115,40 @@ def test_a_thrown_card_can_be_read_and_is_no_held_one(
     light: bool, high: bool, felt: FeltName
 ) -> None:
     palette = theme(high_contrast=high, light=light, felt=felt).palette
-    paper = blended(palette.veil, palette.veil_alpha, PAPER_OF_CARDS)
-    for ink in (*TWO_COLOURS, *FOUR_COLOURS, *JOKER_INKS):
-        assert contrast(blended(palette.veil, palette.veil_alpha, ink), paper) >= 3
-    assert contrast(paper, PAPER_OF_CARDS) >= (1.5 if light else 1.8 if high else 2.5)
-    if not high:  # tinted: no dead grey
-        assert max(paper) - min(paper) >= 5
+    for veil in (palette.veil, palette.panel_veil):
+        paper = blended(veil, palette.veil_alpha, PAPER_OF_CARDS)
+        for ink in (*TWO_COLOURS, *FOUR_COLOURS, *JOKER_INKS):
+            assert contrast(blended(veil, palette.veil_alpha, ink), paper) >= 3
+        assert contrast(paper, PAPER_OF_CARDS) >= (1.5 if light else 1.8 if high else 2.5)
+        if not high:  # tinted: no dead grey
+            assert max(paper) - min(paper) >= 5
+
+
+def test_a_thrown_card_on_a_panel_does_not_take_the_colour_of_the_felt() -> None:
+    on_felt, on_panel = (
+        {getattr(theme(felt=felt).palette, veil) for felt in FELTS}
+        for veil in ("veil", "panel_veil")
+    )
+    assert (len(on_felt), len(on_panel)) == (len(FELTS), 1)
+    pen = Pen(theme(felt="burgundy"), lambda size, text, weight="regular": 0.5 * size * len(text))
+    placed = Placing()
+    HandCards((0, 1, 2, 3, 4), mask=0b11).place(Rect(0, 0, 400, 100), pen, placed)
+    faces = [part for part in placed.parts if isinstance(part, CardFace)]
+    assert [bool(face.veil) for face in faces] == [False, False, True, True, True]
+    assert all(face.on_panel for face in faces)
+
+
+@pytest.mark.parametrize("light", [False, True])
+def test_with_strong_contrast_a_thrown_card_has_a_grey_frame_and_a_word(light: bool) -> None:
+    strong = theme(high_contrast=True, light=light)
+    pen = Pen(strong, lambda size, text, weight="regular": 0.5 * size * len(text))
+    placed = Placing()
+    HandCards((0, 1, 2, 3, 4), mask=0b11).place(Rect(0, 0, 400, 100), pen, placed)
+    words = [part for part in placed.parts if isinstance(part, Label)]
+    assert [each.text for each in words] == ["thrown"] * 3
+    assert not any(part.veil for part in placed.parts if isinstance(part, CardFace))
+    frames = [part for part in placed.parts if isinstance(part, Fill) and part.color is None]
+    assert sum(part.border == strong.palette.muted for part in frames) == 3
 
 
 def test_a_shadow_is_no_grey_halo_on_light_ground() -> None:

@@ -41,6 +41,18 @@ def questions(player: Player, name: str, count: int) -> Iterator[str]:
             player.keys("space")
 
 
+def test_with_strong_contrast_a_thrown_card_is_named(tmp_path: Path) -> None:
+    for strong in (False, True):
+        settings = replace(STILL, high_contrast=strong)
+        with playing(tmp_path / str(strong), settings=settings) as player:
+            player.app.open_page("drill")
+            player.keys("space")
+            kept: Any = player.world.practice.running["drill"]
+            solution = player.world.solver.solve(kept.question.cards, player.session.table, 5)
+            answer(player, "drill", right=False)
+            assert player.words().count("thrown") == strong * (5 - solution.best.mask.bit_count())
+
+
 def tour(player: Player) -> Iterator[str]:
     """Bring up one state after the other, each by its name."""
     for name, count in (("drill", 6), ("course", 6), ("exam", 6)):

@@ -1,5 +1,6 @@
 """Several hands of one deal in the window: all in sight, the winners marked, the pays summed."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Label, Tile
-from trainer.pages.further_hands import hand_places
+from trainer.pages.further_hands import hand_places, short_name
 from trainer.pages.hand_tiles import THIN, HandTiles
 from trainer.pages.hold_words import hands_words
 from trainer.pages.stage import winning
@@ -334,3 +335,48 @@ def test_a_mistake_that_wins_says_so(tmp_path: Path) -> None:
         player.keys("space", "1", "5", "space")
         assert player.says("given away on all three hands")
         assert {"+20 coins", "2 of 3 hands"} <= {*player.words()}
+
+
+@pytest.mark.parametrize(("size", "text"), [((800, 600), 100), ((1280, 800), 200)])
+def test_each_of_ten_hands_says_what_it_is_and_pays(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    """Where names are long for their cells they are short; where cards are small they go."""
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, size=size, credits=5000, settings=settings) as player:
+        _draw(player, 10)
+        pays = [each.paid for each in player.session.last.judgement.further]
+        names = [each.hand for each in player.session.last.judgement.further]
+        for name, paid in zip(names, pays, strict=True):
+            forms = {name, short_name(name)} if paid else {name}
+            assert forms & {*player.words()}
+        won = [name for name, paid in zip(names, pays, strict=True) if paid]
+        words = player.words()
+        assert won
+        for name in {*won}:
+            both = {name, short_name(name)}
+            assert sum(words.count(each) for each in both) >= won.count(name)
+        cards = [item for item in player.items() if isinstance(item, CardFace | Tile)]
+        assert (len(cards) >= 10 * 5) is (text == 100)
+        assert list(faults(player)) == []
+
+
+@pytest.mark.parametrize("text", [150, 200])
+def test_with_large_text_tiles_say_what_they_pay_and_nothing_smaller(
+    tmp_path: Path, text: int
+) -> None:
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, size=(1280, 800), credits=5000, settings=settings) as player:
+        _draw(player, 100)
+        tiles = _tiles(player)
+        items = list(tiles.items(WidgetState(), player.app.stage.theme))
+        words = [item for item in items if isinstance(item, Label)]
+        assert len(words) == sum(bool(hand.paid) for hand in tiles.hands) > 0
+        assert all(item.text.replace(",", "").isdigit() for item in words)
+        assert min(item.size for item in words) >= 13
+        frame = player.app.top.frame(player.app.stage)
+        assert not frame.scrolls
+        won = player.session.last.judgement.outcomes
+        for line in {each.hand for each in won if each.paid}:  # the sign names and counts them
+            assert f"× {sum(each.hand == line for each in won)}" in player.words()
+        assert list(faults(player)) == []

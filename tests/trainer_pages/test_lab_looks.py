@@ -14,7 +14,9 @@ from test_theme import contrast
 from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.core.settings import Look
-from trainer.drawing.items import Fill, Icon
+from trainer.drawing.items import Curve, Fill, Icon, Label
+from trainer.drawing.plot import _crossed
+from trainer.drawing.text import MINUS
 from trainer.widgets.base import Typed, WidgetState
 
 LONG = ("tdb-9-7", "double-joker-9-5-4", "deuces-wild-bonus-13-4-3-3")
@@ -129,3 +131,34 @@ def test_before_figures_stands_a_sentence_and_no_grey_bar(tmp_path: Path) -> Non
         track = player.app.stage.theme.palette.track
         high = [item for item in player.items() if isinstance(item, Fill) and item.color == track]
         assert [item for item in high if item.rect.h == 22] == []
+
+
+@pytest.mark.parametrize("size", [(900, 700), (1000, 700), (1280, 800)])
+def test_what_was_loaded_stands_beside_the_sign_that_is_changed(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size) as player:
+        _flush_of_35(player)
+        first, second = player.widget("pays.0").rect, player.widget("loaded").rect
+        assert (second.y, second.h) == (first.y, first.h)
+        assert first.right < second.x
+        assert list(faults(player)) == []
+
+
+@pytest.mark.parametrize("size", [(800, 600), (900, 700), (1000, 700), (1280, 800)])
+def test_the_curve_goes_through_no_words_in_the_lab(tmp_path: Path, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size=size) as player:
+        _flush_of_35(player)
+        items = player.items()
+        [curve] = [item for item in items if isinstance(item, Curve)]
+        [was] = [i for i in items if isinstance(i, Label) and i.text == f"9/6: {MINUS}13.68"]
+        assert not _crossed(was.rect, curve.points)
+
+
+def _flush_of_35(player: Player) -> None:
+    """Let a flush pay 35 coins in the lab, with all that follows found."""
+    player.app._apply(Go("lab"))
+    lab = player.world.lab
+    lab.changed(lab.edits, 0, lab.tables[0].paying(4, 5, 35))
+    player.app.top._go_to(0, 4)  # type: ignore[attr-defined]  # the lab page
+    player.app.show()

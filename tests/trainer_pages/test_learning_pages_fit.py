@@ -71,3 +71,15 @@ def test_the_path_keeps_its_chips_and_the_ring_of_the_present_one_in_its_room(
     rings = [item.rect.inset(-5) for item in placed.parts if isinstance(item, Chip)]
     assert len(rings) == 16
     assert all(room.y <= ring.y and ring.bottom <= room.bottom for ring in rings)
+
+
+@pytest.mark.parametrize("width", [800, 900, 1000, 1100])
+@pytest.mark.parametrize("page", ["course", "leaks", "review"])
+def test_the_tabs_keep_their_words_beside_a_choice_of_days(
+    tmp_path: Path, width: int, page: str
+) -> None:
+    with playing(tmp_path, size=(width, 700)) as player:
+        player.app._apply(Go(page))
+        read(player)
+        player.app.show()
+        assert {"Course", "Drill", "Exam", "Leaks", "Review"} <= {*player.words()}

@@ -19,9 +19,10 @@ from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 
 def opened(player: Player) -> None:
-    """Open the page, and who plays on it."""
+    """Open the page with its folds: what was done in all, and who plays on it."""
     player.app._apply(Open("player"))
     player.app.show()
+    player.click("fold.totals")
     player.click("fold.players")
 
 
@@ -133,6 +134,18 @@ def test_a_player_who_is_gone_cannot_play(tmp_path: Path) -> None:
         assert player.app.running
 
 
+def test_it_opens_on_one_table_of_figures(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "space", "space")
+        player.app._apply(Open("player"))
+        known(player)
+        assert player.says("Today: 1 hand")
+        assert not player.says("Days of play")
+        assert player.widget("fold.totals").second == "1 hand"
+        player.click("fold.totals")
+        assert total(player, "Days of play") == "1"
+
+
 def total(player: Player, label: str, place: int = 0) -> str:
     """The figure beside a label; of several the one in that place."""
     words = player.words()
@@ -177,7 +190,7 @@ def test_what_a_week_gave_away_is_not_shown_before_it_is_said_to_be(
     with playing(tmp_path) as player:
         opened(player)
         known(player)
-        assert player.says("What you give away is shown after 50 decided before any help.")
+        assert player.says("What you give away is shown after 50 hands that you decided yourself.")
         assert not player.says("coins given away in an hour, week by week")
 
 

@@ -1,14 +1,18 @@
 """The smallest window: the whole sign, what was won, told once, and why a hold is wrong."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
+from test_small_windows import open_page, settle
 
 from solver import solve_hand
+from trainer.app.scene import Open
 from trainer.core.records import Coach
 from trainer.core.settings import Settings
+from trainer.widgets.base import Typed
 
 SMALL = (800, 600)
 FOUR_QUEENS = 2294  # a seed: four of a kind at the first draw
@@ -67,3 +71,25 @@ def test_in_the_smallest_window_a_wrong_answer_has_its_reason_and_nothing_scroll
             assert player.says(verdict.reason) or player.says(verdict.brief)
             assert not page.frame(player.app.stage).scrolls
             player.keys("space")
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "shown"),
+    [((1280, 800), 100, True), (SMALL, 100, False), ((1280, 800), 200, False)],
+)
+def test_buttons_and_fields_show_their_keys_only_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], text: int, shown: bool
+) -> None:
+    """The keys work everywhere: a slash still leads to the search."""
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, size=size, settings=settings, coach=Coach.AFTER) as player:
+        player.keys("space", "space", "space")
+        player.app._apply(Open("session"))
+        settle(player)
+        assert player.widget("close").hint == "Space"
+        assert ("Space" in player.words()) is shown
+        player.keys("escape")
+        open_page(player, "paytables")
+        assert ("/" in player.words()) is shown
+        player.feed(Typed("/"))
+        assert player.app.top.controls.focus == "search"

@@ -152,3 +152,14 @@ def test_what_stands_above_the_cards_stands_on_one_line(tmp_path: Path) -> None:
         ]
         assert len(tags) == 5
         assert len(set(tags)) == 1
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 200), ((800, 600), 150)])
+def test_the_sign_names_the_game_with_large_text(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text_size)) as player:
+        player.keys("space", "1")
+        assert {"9/6 JACKS OR BETTER", "pays at 5 coins"} <= {*player.words()}
+        assert not player.app.top.frame(player.app.stage).scrolls
+        assert list(faults(player)) == []

@@ -12,10 +12,11 @@ from player import STILL, Player, playing
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.drawing.items import Icon, Label
+from trainer.drawing.items import Fill, Icon
+from trainer.drawing.palettes import INK
 from trainer.drawing.text import MINUS
 from trainer.pages import hold_words
-from trainer.widgets.base import KeyPress
+from trainer.widgets.base import KeyPress, WidgetState
 
 
 @pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
@@ -46,6 +47,26 @@ def test_nothing_of_the_outcome_shows_before_the_last_card_is_up(
         assert player.widget("paytable").winners == (record.hand,)
         player.world.poll()
         assert heard == ["win_mid"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_the_line_of_a_win_stays_lit_until_the_deal(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The bet that is chosen for the next deal does not remove it: its cell alone moves on."""
+    with playing(tmp_path, size=size) as player:
+        drawn_to_a_win(player)
+        won, bet = player.session.last.record.hand, player.session.coins
+        player.keys("b", "b")
+        sign = player.widget("paytable")
+        assert (sign.winners, sign.coins != bet, sign.won_at) == ((won,), True, bet)
+        cells = [
+            item.color
+            for item in sign.items(WidgetState(), player.app.stage.theme)
+            if isinstance(item, Fill)
+        ]
+        assert INK.winning in cells
+        assert (INK.won_cell in cells) is (sign.columns > 1)  # where it is shown what was paid
+        player.keys("space")
+        assert player.widget("paytable").winners == ()
 
 
 def test_a_key_shows_the_outcome_at_once_and_the_win_is_heard(tmp_path: Path) -> None:
@@ -258,23 +279,6 @@ def test_figures_of_a_hand_say_their_bet_once_another_is_chosen(tmp_path: Path) 
         player.keys("b", "b", "b", "b")
         assert "given away" in player.words()
         assert not player.says(", at 5 coins")
-
-
-def test_a_line_that_won_is_lit_only_at_the_bet_that_it_won_at(tmp_path: Path) -> None:
-    def lit() -> bool:
-        labels = [item for item in player.items() if isinstance(item, Label)]
-        named = [item for item in labels if item.text == "Four of a kind"]
-        return any(item.color == player.world.theme.palette.on_winning for item in named)
-
-    with playing(tmp_path, seed=2294, coach=Coach.AFTER) as player:  # golden: two queens, then four
-        player.keys("space")
-        solution = player.session.solution
-        assert solution is not None
-        player.keys(*(str(i + 1) for i in range(5) if solution.best.mask >> i & 1), "space")
-        assert lit()
-        player.keys("b")
-        assert not lit()
-        assert "125" in player.words()  # what was won stands in its meter
 
 
 def test_a_card_that_was_wrongly_held_is_marked_so_once_the_cards_lie_there(tmp_path: Path) -> None:

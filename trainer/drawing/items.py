@@ -106,7 +106,8 @@ class CardFace:
     `turned` below 1 shows it while it turns: narrower, in the middle of its place. `angle` leans
     it to the left, in degrees, around the middle of `rect`. `index` and `back` are of a deck other
     than the player's own, for cards that are small or shown to be chosen. `veil` is how much
-    of the palette's veil lies over a card that is thrown away, from 0 to 1.
+    of the palette's veil lies over a card that is thrown away, from 0 to 1; the veil is that of the
+    felt, or of a panel for one that is `on_panel`.
     """
 
     rect: Rect
@@ -117,6 +118,7 @@ class CardFace:
     index: Index | None = None
     veil: float = 0
     back: BackName | None = None
+    on_panel: bool = False
 
 
 @dataclass(slots=True, unsafe_hash=True)

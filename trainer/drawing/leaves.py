@@ -274,7 +274,7 @@ LIFT = 6.0  # how far a held card of a small hand stands out
 @dataclass
 class HandCards(Box):
     """A hand of cards with a large index; those kept by `mask` are lifted and ringed, the others
-    veiled. Without a mask nothing is said of any.
+    veiled, or with strong contrast framed and named. Without a mask nothing is said of any.
 
     `ring` is the colour of the ring: green for the right hold, coral for a wrong one.
     """
@@ -305,13 +305,36 @@ class HandCards(Box):
             kept = self.mask is not None and bool(self.mask >> i & 1)
             top = rect.y + 3 + (0 if kept else LIFT)
             place = Rect(rect.x + i * (each + gap), top, each, each * CARD_ASPECT)
-            veil = 0.0 if kept or self.mask is None else 1.0
+            thrown = self.mask is not None and not kept
+            veil = 1.0 if thrown and not pen.theme.outlined else 0.0
             onto.paint(Shadow(place, 4, each * CARD_RADIUS))
-            onto.paint(CardFace(place, card, index=self.index, veil=veil))
+            onto.paint(CardFace(place, card, index=self.index, veil=veil, on_panel=True))
+            if thrown and pen.theme.outlined:
+                onto.paint(*thrown_mark(place, pen))
             if kept:
                 corner = each * CARD_RADIUS + 2
                 color = ink(pen.theme.palette, self.ring)
                 onto.paint(Fill(place.inset(-2.5), None, corner, color, 3))
+
+
+THROWN = "thrown"
+LEAST_TYPE, BEYOND = 13.0, 2.0  # of the word; how much wider than the card it may be
+
+
+def thrown_mark(card: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield what stands for the veil of a thrown card where contrast is strong: a grey frame, and
+    the word on its lower edge.
+    """
+    theme, palette = pen.theme, pen.theme.palette
+    yield Fill(card, None, card.w * CARD_RADIUS, palette.muted, 3)
+    size, room = theme.type.key, card.w + BEYOND
+    while size > LEAST_TYPE and pen.text_width(size, THROWN, "medium") > room:
+        size = max(LEAST_TYPE, size - 1)
+    wide = pen.text_width(size, THROWN, "medium")
+    if wide <= room:
+        foot = card.cut_bottom(1.4 * size)[0].inset(min(0, card.w - wide - 2) / 2, 0)
+        yield Fill(foot, palette.panel, card.w * CARD_RADIUS, palette.muted, 1)
+        yield Label(foot, THROWN, size, palette.text, "center", "medium")
 
 
 @dataclass

@@ -85,7 +85,8 @@ class Palette:
     tile_edge: Color
     shadow: Color
     shadow_alpha: int  # where a shadow is densest, of 255
-    veil: Color  # over a card that is thrown away
+    veil: Color  # over a card that is thrown away, on felt
+    panel_veil: Color  # the same on a panel, whatever the felt is
     veil_alpha: int
 
     @property
@@ -153,6 +154,7 @@ INK = Palette(
     shadow=(0, 0, 0),
     shadow_alpha=120,
     veil=_rgb("0b3525"),
+    panel_veil=_rgb("0f1f1a"),
     veil_alpha=118,
 )
 
@@ -198,6 +200,7 @@ PAPER = replace(
     shadow=_rgb("5a461e"),
     shadow_alpha=52,
     veil=_rgb("786c54"),
+    panel_veil=_rgb("786c54"),
     veil_alpha=92,
 )
 
@@ -233,6 +236,7 @@ def _strong(base: Palette, ground: str, ink: str, **colors: Any) -> Palette:
         win_title=colors["accent"],
         tile_edge=hard,
         veil=_rgb("464a46"),
+        panel_veil=_rgb("464a46"),
         veil_alpha=102,
         **colors,
     )

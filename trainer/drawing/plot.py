@@ -138,9 +138,8 @@ class Plot(Box):
             value, words = self.level
             y = scale.y(value)
             yield from _dashes(field, y, palette.muted)
-            place = Rect(
-                field.right + GAP + RADII["chosen"], y - size * 0.7, rect.right, size * 1.4
-            )
+            left = field.right + GAP + RADII["chosen"]
+            place = Rect(left, y - size * 0.7, rect.right - left, size * 1.4)
             yield Label(place, words, size, palette.muted, "left", "semibold")
 
     def _shape(self, scale: Scale, pen: Pen) -> Iterator[Item]:
@@ -181,10 +180,11 @@ class Plot(Box):
         under = [y + 2, y + size]
         heights = over + under if spot.above else under + over
         lefts = [left for pair in sides for left in pair[:: 1 if spot.side == "right" else -1]]
-        places = [Rect(left, top, wide, size * 1.4) for left in lefts for top in heights]
-        curve = [(scale.x(at), scale.y(value)) for at, value in self.points]
         room = rect.cut_bottom(rect.bottom - scale.field.bottom - 2)[1]
         room = room.cut_left(scale.field.x - RADII["chosen"] - room.x, 0)[1]  # the grid's are there
+        lefts += [min(max(left, room.x), room.right - wide) for left in lefts]  # in little width
+        places = [Rect(left, top, wide, size * 1.4) for left in lefts for top in heights]
+        curve = [(scale.x(at), scale.y(value)) for at, value in self.points]
         inside = [place for place in places if place.within(room, 1)] or places
         lines = [curve]
         if self.level is not None:

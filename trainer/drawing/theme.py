@@ -63,6 +63,8 @@ LEADING: dict[str, float] = {
 }
 """From line to line of a text, by the size of its type."""
 
+KEYS_FROM, KEYS_BELOW = 900.0, 1.5  # the width that counts, the size of text
+
 CARD_ASPECT = 1.4  # height of a card by its width
 CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator draws them
 
@@ -100,6 +102,17 @@ class Theme:
     light: bool = False
     back: BackName = "navy"
     wild: frozenset[int] = frozenset()  # the cards that are wild in the game in play
+    keys: bool = True  # whether buttons show their keys
+
+    def across(self, width: float) -> Theme:
+        """Return it for a window of this width: where that is narrow for the size of the text, or
+        the text is large, buttons do not show their keys.
+
+        >>> [theme(text_size=size).across(1280).keys for size in (100, 125, 150)]
+        [True, True, False]
+        """
+        shown = width >= KEYS_FROM * self.grow and self.grow < KEYS_BELOW
+        return self if shown == self.keys else replace(self, keys=shown)
 
 
 def _between(one: Color, other: Color) -> Color:

@@ -131,7 +131,7 @@ class BoxPage(Scene):
         if tabs is None or beside is None:
             return Row(share(1, tabs or Column()), beside)
         whole = Row(tabs, ROOM, beside, gap=8)
-        return FitWide(whole, Row(share(1, tabs), beside, gap=16, narrow=820, narrow_gap=8))
+        return FitWide(whole, Column(tabs, beside, gap=8))  # tabs keep their words
 
     @property
     def reviewed(self) -> str:

@@ -27,7 +27,7 @@ from trainer.drawing.surfaces import Faded, Zoomed
 from trainer.drawing.theme import Theme
 from trainer.pages.coach_after import TITLED
 from trainer.pages.draw_words import CHOOSE, own_times, pay_words, won_words
-from trainer.pages.further_hands import COLORED, FurtherHands, framed
+from trainer.pages.further_hands import COLORED, STRIPS, FurtherHands, framed
 from trainer.pages.hand_tiles import tally_color
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import (
@@ -69,6 +69,8 @@ OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW, OWN_LEAST = 212.0, 166.0, 146.0
 OWN_OF_TEN = 226.0  # of ten hands the others need less
 LEAST_ROW = 36.0  # the height of a row of other hands where the sign is bare
+TIGHT_MANY = 160.0  # the height of many other hands, in which what each pays can be read
+LEAST_STRIP = 56.0  # of a row of one hand, whose badge is to be read
 TIGHT_ROW, TIGHT_CARD = 28.0, 62.0  # of one, and the width of an own card, where all would scroll
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
 FEW_HIGH, FEW_LOW = 366.0, 304.0  # of the own hand
@@ -136,13 +138,10 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
-        sizes = [UNDER_STRIP, LEAST, SMALLEST]
         if large_text:
-            sizes, signs = [ROOMY, LARGE], [*signs, replace(signs[-1], bare=True)]
-        hands = [_hand(seen, low=True, least=least) for least in sizes]
+            return _of_large_text(seen, signs[1:], strip)
+        hands = [_hand(seen, low=True, least=least) for least in (UNDER_STRIP, LEAST, SMALLEST)]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
-        if large_text:
-            tables.append(Column(strip, _hand(seen, low=True, least=LAST), signs[-1], gap=8))
         return FitHigh(*tables)
     message = _message(seen)
 
@@ -157,6 +156,17 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
     [(_, last)] = low(SMALLEST, signs[-1:])
     return FitMade(forms, last)
+
+
+def _of_large_text(seen: Seen, signs: Sequence[Sign], strip: Box) -> Box:
+    """Return the table with large text: the sign gives way, and the cards before its head does."""
+    bare = replace(signs[-1], bare=True)
+    headless = replace(bare, headless=True)
+    roomy, large = (grow(_hand(seen, low=True, least=least)) for least in (ROOMY, LARGE))
+    over = *((sign, roomy) for sign in (*signs, bare)), (bare, large), (headless, large)
+    tables = [Column(sign, strip, hand, gap=8) for sign, hand in over]
+    least = _hand(seen, low=True, least=LAST)
+    return FitHigh(*tables, Column(strip, least, headless, gap=8))
 
 
 def _stage(seen: Seen, message: Box, *, low: bool, least: float) -> Box:
@@ -280,24 +290,25 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     low_forms = [Column(top(low=True), strip, whole, gap=8)]
     if few:
         rows = 2 if session.dealt_hands <= FEW else 3
-        hand, others = Sized(hand, least=OWN_LEAST, grow=2), replace(others, least=LEAST_ROW * rows)
+        row = LEAST_ROW if session.dealt_hands - 1 > STRIPS else LEAST_STRIP
+        hand, others = Sized(hand, least=OWN_LEAST, grow=2), replace(others, least=row * rows)
         low_forms.append(Column(bare, grow(others), strip, hand, gap=8))
     roomy = replace(others, roomy=session.dealt_hands > FEW)
     unrolled = Column(strip, hand, bare, grow(roomy), gap=6)
-    tight = Column(strip, hand, bare, grow(others), gap=6)
+    small = _own_of_many(seen, low=True, least=TIGHT_CARD)
+    tight = Column(strip, small, bare, grow(replace(others, least=TIGHT_MANY)), gap=6)
     if few:
-        small = Sized(_own_of_many(seen, low=True, least=TIGHT_CARD), grow=1)
         others = replace(others, least=TIGHT_ROW * rows)
-        tight = Column(bare, grow(others), strip, small, gap=4)
+        tight = Column(bare, grow(others), strip, Sized(small, grow=1), gap=4)
     return Unrolled(unrolled, *low_forms, tight)
 
 
 def _bare_sign(seen: Seen) -> Box:
-    """Return what is left of the sign of several hands where text is large: names and pays, and at
-    Ultimate X what a win leaves the next hand.
+    """Return what is left of the sign of several hands where text is large: names and pays, at
+    Ultimate X what a win leaves the next hand, and of many hands how many won each.
     """
-    sign = replace(_sign(seen, low=True), compact=False, bare=True, across=3)
-    if seen.session.ultimate_x:
+    sign = replace(_sign(seen, low=True), compact=False, bare=True, headless=True, across=3)
+    if seen.session.ultimate_x or seen.session.dealt_hands >= COLORED:
         return sign
     return replace(sign, lines=tuple(sign_lines(seen.session.table)), beside="")
 
@@ -339,8 +350,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     session = seen.session
     judged = seen.judged
     winners: tuple[str, ...] = ()
-    if judged and not seen.turning and session.dealt_coins == session.coins:
-        # At another bet they would pay something else.
+    if judged and not seen.turning:
         winners = tuple({each.hand for each in judged.outcomes if each.paid})
     several = session.dealt_hands > 1
     beside = "next" if session.ultimate_x else "hands" if several else ""
@@ -351,6 +361,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         winners,
         seen.note,
         beside,
+        won_at=session.dealt_coins if winners else 0,
         compact=several,
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,

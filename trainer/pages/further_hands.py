@@ -35,6 +35,7 @@ LEAST = 150.0  # the height in which so many can be told apart
 LEAST_HAND = 44.0  # the height of one of few that is easily read
 COLORED = 25  # from as many hands on, each is a tile
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
+LOW_ROW, LOW_GAP = 36.0, 4.0  # the height of a row and its gap below which a gap is smaller
 APART, NEAR = 8.0, 3.0  # cards side by side, and narrow ones
 WIDEST = 126.0  # card
 REAL = 54.0  # the width from which cards lie side by side; narrower, they overlap
@@ -49,6 +50,7 @@ BADGE = 74.0
 LEAST_BADGE = 32.0  # the side of the smallest; in less height it is flat, or a pill
 FLAT = 2.0  # how much wider than high it is then
 LINE = 1.4  # height of a line, by the size of its type
+LEAST_CARDS = 20.0  # the height of a cell with cards beside what they are; lower, it has words only
 PILL = 1.9  # height of the line of a pill, by the size of its type
 SHORTEST = 0.86  # times the caption: a name in one line
 SMALLER = 0.75  # how much smaller cards may be, so that a badge has room below them
@@ -157,7 +159,8 @@ def hand_places(box: Rect, hands: int) -> list[Rect]:
     [0, 165, 0, 165]
     """
     columns = 1 if hands <= STRIPS else 2 if hands <= 4 else 3
-    rows = box.rows(-(-hands // columns), GAP)
+    count = -(-hands // columns)
+    rows = box.rows(count, GAP if box.h >= count * LOW_ROW or not box.h else LOW_GAP)
     return [cell for row in rows for cell in row.columns(columns, GAP)][:hands]
 
 
@@ -208,6 +211,9 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         cards = above
         yield from _under(under, hand, coins, pen)
     else:  # in a low window
+        if hand.drawn and inside.h < pen.large(LEAST_CARDS):
+            yield from _under(inside, hand, coins, pen)
+            return
         cards, words = inside.cut_left(across, PAD)
         yield from _under(words, hand, coins, pen)
     yield from _cards(cards, hand, theme)
@@ -341,6 +347,16 @@ def _next(hand: FurtherHand) -> str:
     return f"next {times(hand.next)}" if hand.next > 1 else ""
 
 
+def short_name(hand: str) -> str:
+    """Return the name of a hand that comes often in less room, as players say it.
+
+    >>> [short_name(hand) for hand in ("Jacks or better", "Three of a kind", "Two pair")]
+    ['High pair', 'Trips', 'Two pair']
+    """
+    return "High pair" if hand.endswith(" or better") else SHORT.get(hand, hand)
+
+
+SHORT = {"Three of a kind": "Trips", "Four of a kind": "Quads"}
 LONGEST = "Three of a kind"  # of the hands that come often
 
 
@@ -402,9 +418,11 @@ def _under(box: Rect, hand: FurtherHand, bet: int, pen: Pen) -> Iterator[Item]:
         if named and wide(named) + 8 + wide(short) <= box.w:
             last, coins = named, short
             break
-    beside = next(
-        (each for each in (last, hand.name) if each and wide(each) + 8 + wide(coins) <= box.w), ""
-    )
+    pairs = [(each, coins) for each in (last, hand.name) if each]
+    if not by:
+        pairs += [(short_name(hand.name), coins), (short_name(hand.name), f"{hand.paid:,}")]
+    fits = (pair for pair in pairs if wide(pair[0]) + 8 + wide(pair[1]) <= box.w)
+    beside, coins = next(fits, ("", coins))
     if beside:
         yield Label(box, beside, size, palette.muted if beside == last else ink, "left", "medium")
     yield Label(

@@ -19,15 +19,17 @@ from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus
 from trainer.widgets.button import PRESSES
 from trainer.widgets.hand_row import CREAM
 
-TILE_GAP = 5.0
+TILE_GAP, LOW_GAP = 5.0, 2.0  # between tiles, and between low ones
 TILE_CORNER = 8.0
 LEAST_TILE = 24.0  # the height of a tile that says more than what it pays
+LEAST_NUMBER = 14.0  # the height of one that says that in type that can be read
 LEAST_BESIDE = 100.0, 30.0  # the width and height of a tile with its pay beside cards
 LEAST_ABOVE = 56.0  # the height of one with its pay below them
 WIDE_SIGN, WIDE_DIGIT = 0.92, 0.68  # the widest rank and a digit, by the size of type
 THIN = "\N{FOUR-PER-EM SPACE}"  # between two ranks: so a ten, which has two digits, is read as one
 THIN_WIDE, GROUP_GAP = 0.27, 0.5  # it, and what is between two groups, by the size of type
 LEAST_TYPE = 7.5
+LARGE_TEXT = 1.5  # the size of text from which tiles show what they pay and nothing smaller
 SPARE = 4.0
 CARD_GAP = 1.5
 LOST = 0.5  # how much of the veil of thrown cards lies over a hand that pays nothing
@@ -68,7 +70,9 @@ def tile_places(box: Rect, hands: int) -> list[Rect]:
     [116, 116, 56]
     """
     columns = 5 if hands <= 25 or (hands <= 50 and box.h / 10 >= LEAST_TILE + TILE_GAP) else 10
-    rows = box.rows(-(-hands // columns), TILE_GAP)
+    count = -(-hands // columns)
+    low = 0 < box.h < count * (LEAST_NUMBER + TILE_GAP)
+    rows = box.rows(count, LOW_GAP if low else TILE_GAP)
     return [cell for row in rows for cell in row.columns(columns, TILE_GAP)][:hands]
 
 
@@ -160,6 +164,7 @@ class HandTiles(Still):
             great = (hand.paid or 0) >= LEVELS[0][0] * self.coins
             yield Fill(place, ground, TILE_CORNER, CREAM if great else None, 2)
         words, cards = place, None
+        marks_of = hand.words if theme.grow < LARGE_TEXT else ()  # small marks are of no use there
         sentence = f"{hand.paid:,}" if hand.paid else ""
         together = "   ".join((sentence, " ".join(hand.words)))
         letters = len(together.replace(THIN, ""))
@@ -167,18 +172,22 @@ class HandTiles(Still):
             cards, words = place.inset(6, 6).cut_top(0.66 * (place.h - 12), 4)
         elif place.h >= LEAST_BESIDE[1] and place.w >= LEAST_BESIDE[0]:
             words, cards = place.inset(5, 4).cut_right(0.27 * place.w, 4)
-        elif hand.words and place.w >= 0.8 * letters * min(12, 0.6 * place.h):
+        elif marks_of and place.w >= 0.8 * letters * min(12, 0.6 * place.h):
             sentence = together
-        elif hand.words and place.h >= LEAST_TILE:
+        elif marks_of and place.h >= LEAST_TILE:
             above, marks = place.cut_top(place.h * 0.52)
-            size = min(marks.h * 0.8, (marks.w - 4) / _all_wide(hand.words))
+            size = min(marks.h * 0.8, (marks.w - 4) / _all_wide(marks_of))
             if size >= LEAST_TYPE:
                 words = above
-                yield from _marks(marks.moved(dy=-1.5), hand.words, size, ink)
+                yield from _marks(marks.moved(dy=-1.5), marks_of, size, ink)
         if cards is not None:
             yield from index_cards(cards, hand.cards, theme, lost=hand.paid == 0, gap=CARD_GAP)
         if sentence:
-            size = min(20.0, 0.86 * words.h, words.w / (WIDE_DIGIT * len(sentence)))
+            size = min(
+                20.0 * theme.grow,
+                max(0.86 * words.h, min(13.0, words.h)),
+                words.w / (WIDE_DIGIT * len(sentence)),
+            )
             yield Label(words, sentence, size, ink, "center", "heavy")
         elif hand.paid is not None:
             yield Fill(words.centered(10, 2), ink)

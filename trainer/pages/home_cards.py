@@ -207,7 +207,7 @@ def stands(news: HomeNews, by: float) -> str:
     if helped:
         after = f"What you give away shows after {FEWEST} that you decide yourself."
         return f"{there} at this game so far, {helped:,} with help. {after}"
-    after = f"What you give away is shown after {FEWEST} decided before any help."
+    after = f"What you give away is shown after {FEWEST} hands that you decided yourself."
     return f"{there} at this game so far. {after}"
 
 

@@ -79,8 +79,9 @@ INFO = PageInfo(
 BETS = 5
 KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": "train"}
 LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
-HALF = 0.48  # of the room, which the former do not exceed
-NARROW, TABLES = 940.0, 1000.0  # from this width on all stands side by side: one table, several
+HALF = 0.49  # of the room, which the former do not exceed
+NARROW, TABLES = 900.0, 1000.0  # from this width on all stands side by side: one table, several
+WIDE, PLOT, NARROW_PLOT = 1100.0, 48.0, 60.0  # in less width a higher curve is clear of its words
 SMALL = 640.0  # from this width on the sign and the curve do
 LEAST, LEAST_LOW = 406.0, 306.0  # the height of the hands with their buttons, and without
 LOW = 790.0  # in a lower window the buttons stand below the page
@@ -136,7 +137,8 @@ class LabPage(BoxPage):
         room, pace = min(stage.rect.w, 1600) - 2 * self.margin, self.world.pace
         beside, several = self._beside(stage), len(self.lab.tables) > 2
         feature, grown = self.world.session.ultimate_x, stage.theme.grow
-        cost = price(self._cursor, pace, grown, low=self._low(stage), feature=feature)
+        low, tall = self._low(stage), PLOT if stage.width >= WIDE else NARROW_PLOT
+        cost = price(self._cursor, pace, grown, tall, low=low, feature=feature)
         numbers = measures(self._cursor, pace.hands_an_hour, brief=self._low(stage))
         least = LEAST_LOW if self._low(stage) else LEAST
         details = Sized(self._details(stage), grow=1, least=least * stage.theme.grow)

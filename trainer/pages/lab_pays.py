@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
@@ -140,7 +140,8 @@ class Cursor:
         self.typing = Typing(words, before)
 
 
-STACKED = 430.0  # in less width signs stand one below the other, and what was loaded is not shown
+CLOSE = 440.0  # in less width a sign of pays only is as narrow as they are
+STACKED = 410.0  # in less width signs stand one below the other, and what was loaded is not shown
 
 
 def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
@@ -156,9 +157,9 @@ def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
         boxes.append(Pays(_as_loaded(cursor), low))
     if len(boxes) == 1:
         return boxes[0]
-    if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
-        first, *others = boxes
-        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED)
+    if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 110 <= room:
+        first, *others = (replace(box, close=room < CLOSE) for box in boxes)
+        return Row(share(1, first), *others, gap=12, align="stretch", narrow=0.9 * STACKED)
     return Wrap(*boxes, gap=12)
 
 
@@ -281,7 +282,7 @@ def _measure(
 AROUND = 3  # steps on either side of the pays that are shown
 LARGE = 100  # pays of so many coins a coin are stepped by ten
 WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
-PRICE, LOW_PRICE = 240.0, 190.0  # the height of the card, however many lines its words take
+PRICE, LOW_PRICE = 240.0, 190.0  # the least height of the card, however few lines its words take
 
 
 def step_of(cursor: Cursor, line: int) -> int:
@@ -290,25 +291,26 @@ def step_of(cursor: Cursor, line: int) -> int:
     return 10 if cursor.at.loaded.pays(coins)[line] >= LARGE * coins else 1
 
 
-def price(cursor: Cursor, pace: Pace, grown: float, *, low: bool, feature: bool) -> Box:
-    """Return the card; with the `feature` in play it says that it is of the game without it."""
-    coins = cursor.lab.coins
-    name = cursor.at.table.lines[cursor.priced].name
+def price(of: Cursor, pace: Pace, grown: float, tall: float, *, low: bool, feature: bool) -> Box:
+    """Return the card with a curve so `tall`; with the `feature` it says that it is without it."""
+    coins = of.lab.coins
+    name = of.at.table.lines[of.priced].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
     terms = f"{hour}, by what {inside(name)} pays."
-    bend = cursor.lab.bend(cursor.table, cursor.priced, cursor.line)
-    plot = _plot(bend, cursor, pace)
+    bend = of.lab.bend(of.table, of.priced, of.line)
+    plot = _plot(bend, of, pace, tall)
     if bend is not None and bend.even is not None and (plot is None or plot.level is None):
         terms += f" {text.first_upper(even_words(bend.even))}."
     if feature:
         terms += " Without Ultimate X."
     card = Column(
-        Words(price_words(cursor, pace), "label", weight="bold"),
+        Words(price_words(of, pace), "label", weight="bold"),
         Words(terms, "second", "muted"),
         grow(plot or ROOM),  # the sentence says that it is being worked out
         gap=6,
     )
-    return Sized(Panel(card, pad=22, pad_y=16), high=(LOW_PRICE if low else PRICE) * grown, grow=1)
+    least = (LOW_PRICE if low else PRICE) * grown
+    return Sized(Panel(card, pad=22, pad_y=16), least=least, grow=1)
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
@@ -332,7 +334,7 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
     return price_sentence(paying(line.name, line.pays[lab.coins - 1]), coins)
 
 
-def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
+def _plot(bend: Bend | None, cursor: Cursor, pace: Pace, tall: float) -> Plot | None:
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
     if bend is None or now is None:
@@ -363,7 +365,7 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         tuple(spots),
         (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=40,
+        high=tall,
         under=0,
     )
 

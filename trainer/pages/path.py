@@ -36,21 +36,23 @@ LEAN = 11.0  # degrees from card to card of the fan
 @dataclass(frozen=True, slots=True)
 class Lengths:
     """How large a path is: the least width of a `column` at normal text, a `chip` and that of the
-    `present` lesson, the `wave` by which chips stand above and below the middle of their row, from
-    names to the chips below them, and beside a name; and the `size` of names.
+    `present` lesson, the `wave` by which chips stand above and below the middle of their row, the
+    `gap` between names and the chips below them, the room `beside` a name, and the `size` of names.
     """
 
     column: float = 118.0
     chip: float = CHIP
     present: float = 76.0
     wave: float = 9.0
-    gap: float = 32.0
-    beside: float = 30.0
+    gap: float = 18.0
+    beside: float = 16.0
     size: Size = "second"
 
 
-WHOLE, CLOSE = Lengths(), Lengths(90.0, 48.0, 60.0, 4.0, 14.0, 6.0)
-SMALL = Lengths(84.0, 44.0, 54.0, 2.0, 8.0, 4.0, "caption")
+WHOLE, CLOSE = Lengths(), Lengths(90.0, 48.0, 60.0, 4.0, 4.0, 6.0)
+SMALL = Lengths(84.0, 44.0, 54.0, 2.0, 6.0, 0.0, "key")
+NAME = 7.0  # from a chip to its name
+TURN = 8.0  # how much less room a name has that the cord turns down beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +102,22 @@ class Path(Box):
         """Return the names under the chips, and the height of the highest."""
         if not self.named:
             return [Space() for _ in self.stations], 0.0
-        across = width / columns - self.of.beside
         names = [
             _name(station, station.lesson == self.chosen, self.of.size) for station in self.stations
         ]
-        return names, max(pen.height(name, across) for name in names)
+        rooms = self._rooms(columns, width)
+        return names, max(pen.height(*each) for each in zip(names, rooms, strict=True))
+
+    def _rooms(self, columns: int, width: float) -> list[float]:
+        """Return the widths of the names: the cord goes down beside those at the end of a row."""
+        rows = [row for row, _ in self._slots(columns)]
+        room = width / columns - self.of.beside
+        return [room - TURN * (row != after) for row, after in pairwise(rows)]
 
     def _row_height(self, columns: int, width: float, pen: Pen) -> float:
         names = self._names(columns, width, pen)[1]
-        return self.of.chip + 2 * self.of.wave + names + self.of.gap
+        chips = (self.of.chip + self.of.present) / 2  # the present lesson may be in the next row
+        return chips + 2 * self.of.wave + NAME + names + self.of.gap
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the rows."""
@@ -143,13 +152,12 @@ class Path(Box):
         ]
         end = spots[-1][0] + (0.25 if rows % 2 else -0.25) * across, spots[-1][1]
         onto.paint(*self._cord(rect, [*spots[:-1], end], slots, pen.theme))
-        names = self._names(columns, rect.w, pen)[0]
-        for station, name, spot in zip(self.stations, names, spots, strict=False):
+        named = zip(self._names(columns, rect.w, pen)[0], self._rooms(columns, rect.w), strict=True)
+        for station, (name, room), spot in zip(self.stations, named, spots, strict=False):
             side = self.of.present if station.look == "now" else self.of.chip
             box = Rect(spot[0] - side / 2, spot[1] - side / 2, side, side)
             onto.paint(*_chip(station, box, station.lesson == self.chosen, pen.theme))
-            below = box.bottom + (4 if station.look == "now" else 0) + 7
-            room = across - self.of.beside
+            below = box.bottom + (4 if station.look == "now" else 0) + NAME
             under = Rect(spot[0] - room / 2, below, room, high)
             name.place(Rect(under.x, under.y, under.w, pen.height(name, under.w)), pen, onto)
         self._end(end, across, pen, onto)

@@ -61,7 +61,7 @@ LONGEST = 40  # letters of a name
 SHORT = 16  # letters of a name that the button has room for
 WEEKS, SEVEN = 5, 7  # weeks that are shown, the days of one
 NARROW = 720.0  # in less width what was done stands below the days
-PEOPLE = "players"
+PEOPLE, TOTALS = "players", "totals"  # the folds
 SESSIONS = "sessions"  # what the leaks page shows first from here
 ENTER = ("space", "return")
 
@@ -79,8 +79,8 @@ def week_figure(sums: Sums | None, pace: Pace) -> str:
 
 
 class PlayerDialog(BoxDialog):
-    """What the player has done at all games by day, and what comes next; under a fold the name
-    changes, and whoever else plays here has a row.
+    """What the player has done at all games by day, and what comes next. One fold has what was done
+    in all; under the other the name changes, and whoever else plays here has a row.
     """
 
     name = "player"
@@ -96,7 +96,7 @@ class PlayerDialog(BoxDialog):
         self._list = Choice(PEOPLE)
         self._called: dict[str, str] = {}
         self._read(world.player)
-        self._people = False
+        self._people = self._summed = False  # whether the folds are open
         self._day: int | None = None
 
     @property
@@ -168,12 +168,20 @@ class PlayerDialog(BoxDialog):
         return self._called.get(name, name)
 
     def view(self, stage: Stage) -> Box:
-        """Return the days and what was done in all, what is next, and the fold of the players."""
+        """Return the days, what is next, and the folds: what was done in all, and the players."""
         done = self._so_far
-        both = share(1.25, self._days(done, stage)), share(1, self._totals(done, stage))
+        hands = "" if done is None or done.fault else done.played.words
+        beside = Column(
+            self._goal_card(),
+            fold(TOTALS, "All games, all days", hands, opened=self._summed),
+            self._totals(done) if self._summed else None,
+            ROOM,
+            None if done is None or done.fault else self._to_sessions(done.alone, stage),
+            gap=12,
+        )
+        both = share(1.25, self._days(done, stage)), share(1, beside)
         return Column(
             Row(*both, gap=14, align="stretch", narrow=NARROW),
-            self._goal_card(),
             fold(PEOPLE, "Your name, and who plays here", opened=self._people),
             self._who_plays(stage) if self._people else None,
             gap=12,
@@ -220,7 +228,7 @@ class PlayerDialog(BoxDialog):
         rows = (high(WEEK * grow, Number(each)) for each in figures)
         return Column(high(HEAD * grow, Number("an hour", "caption", "muted", "regular")), *rows)
 
-    def _totals(self, done: SoFar | None, stage: Stage) -> Box:
+    def _totals(self, done: SoFar | None) -> Box:
         """Return what was done at all games, and what of it at the one in play."""
         if done is None or done.fault:
             words = MOMENT if done is None else done.fault
@@ -236,7 +244,6 @@ class PlayerDialog(BoxDialog):
         lessons = f"{sum(learnt)} of {len(learnt)}" if learnt and not session.ultimate_x else ""
         return Panel(
             Column(
-                Words("All games, all days", "lead", weight="semibold"),
                 *_dealt_rows(done.played, done.helped),
                 _total("Right before any help", right) if right else None,
                 _total("Questions answered", f"{done.questions:,}"),
@@ -246,8 +253,6 @@ class PlayerDialog(BoxDialog):
                 Words(session.game, "lead", weight="semibold"),
                 *_dealt_rows(done.here, done.helped_here),
                 _total("Lessons known", lessons) if lessons else None,
-                ROOM,
-                self._to_sessions(alone, stage),
                 gap=4,
             ),
             pad=20,
@@ -341,6 +346,9 @@ class PlayerDialog(BoxDialog):
                 return self._go_on(stage)
             case Act("sessions"):
                 return Go("leaks", SESSIONS)
+            case Act("fold.totals"):
+                self._summed = not self._summed
+                self.scroll_to_control("fold.totals", stage)
             case Act("fold.players"):
                 self._people = not self._people
                 self.scroll_to_control("fold.players", stage)

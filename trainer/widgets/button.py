@@ -134,6 +134,10 @@ class Press(LiveBox, Pressed):
         first = pen.text_width(size, self.label, weight) + 2 if self.label else 0
         return first, pen.text_width(size, self.second, "semibold") + 2 if self.second else 0
 
+    def _capped(self, theme: Theme) -> bool:
+        """Whether its key is shown on it."""
+        return bool(self.hint) and theme.keys
+
     def _whole(self, words: float, second: float, theme: Theme) -> float:
         """Return the width of icon, words and key side by side."""
         if self.second:
@@ -142,7 +146,7 @@ class Press(LiveBox, Pressed):
             words += icon_side(theme) + (ICON_GAP if self.label else 0)
         if self.badge:
             words += ICON_GAP + badge_width(self.badge, theme)
-        return words + hint_width(self.hint, theme) + KEY_GAP if self.hint else words
+        return words + hint_width(self.hint, theme) + KEY_GAP if self._capped(theme) else words
 
     def width(self, pen: Pen) -> float:
         """Return the width of icon, words and key, and the room beside them."""
@@ -267,7 +271,7 @@ class Press(LiveBox, Pressed):
             spot, rest = cut(side, ICON_GAP if self.label else 0)
             icon = "shut" if self.kind == "fold" and self.chosen else self.icon
             yield Icon(spot.centered(side, side), icon, ink)
-        if self.hint:
+        if self._capped(theme):
             cap, rest = rest.cut_right(hint_width(self.hint, theme), KEY_GAP)
             if not look.keyless:
                 yield from self._keycap(cap, ink, theme)

@@ -6,12 +6,13 @@ What stands above a card says what became of it: held, to be kept, kept wrongly,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Icon, IconName, Item, Label, Shadow
+from trainer.drawing.leaves import THROWN
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
 from trainer.widgets.base import wild_mark
@@ -134,6 +135,8 @@ class HandRow(Box):
 
     def _show(self, i: int, slot: Slot, column: Rect, card: Rect, pen: Pen, onto: Placing) -> None:
         theme = pen.theme
+        if slot.thrown and slot.tag is None and theme.outlined:  # there is no veil that says it
+            slot = replace(slot, tag=Tag(THROWN, "quiet"))
         at = card.moved(dy=-LIFT * slot.raised)
         if slot.tag is not None:  # all on one line, however far each card is raised
             line = card.y - LIFT - 6 - pen.large(TAG)

@@ -151,6 +151,8 @@ class PaySign(MachineSign):
         second = self.second
         if self._fit(second, size.second, below.w, 0.55) < SMALLEST:
             second = second.split(", ")[-1]  # without the name of the game
+        if self._fit(second, size.second, below.w, 0.55) < SMALLEST:
+            second = second.split(" ")[-1]  # "changed", as the second sign shows what is
         fit = self._fit(second, size.second, below.w, 0.55)
         yield Label(below, second, fit, head_ink(theme), "left")
         if not self.enabled:
@@ -282,6 +284,7 @@ class Pays(Box):
 
     sign: PaySign  # anywhere: placing it says where
     low: bool = False  # whether its rows may be low ones
+    close: bool = False  # whether pays alone may take less width than those of a lit column
 
     def width(self, pen: Pen) -> float:
         """Return the width that names and pays need."""
@@ -294,7 +297,8 @@ class Pays(Box):
             return max(names, title, second) + 2 * MARGIN + self._lit(pen) + 8
         pays = pen.text_width(size, self._longest(), "bold") + 10
         buttons = 2 * pen.large(STEP) - MARGIN if sign.enabled else 0
-        return max(pen.large(LIT), 2 * MARGIN + max(pays + buttons, title, second))
+        least = 0.0 if self.close else pen.large(LIT)
+        return max(least, 2 * MARGIN + max(pays + buttons, title, second))
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the head and of the rows."""

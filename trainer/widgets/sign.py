@@ -1,6 +1,8 @@
 """The machine's sign: the paytable with the column of the bet lit, and the winning row marked.
 
 It never goes: where there is less room it shows only what the bet pays, in up to three columns.
+
+The module is over four hundred lines long because all forms of the sign are one control.
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from trainer.drawing.items import Fill, Gloss, Item, Label, Shadow, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 from trainer.widgets.button import mixed
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0
 LOW_HEAD, LOW_ROW = 32.0, 17.5  # where the window is low
-BARE_ROW = 14.5  # of a sign without its head
+BARE_HEAD, BARE_ROW = 22.0, 14.5  # in the smaller type of what very large text leaves of it
 FRAME = 2.5
 FLASH = 0.55  # how much gold there is in a row that lights up
 MARGIN = 18.0
@@ -55,7 +57,8 @@ class MachineSign(Still):
 
     `columns` is how many bets are shown: all five, or the present one; `across` how many lines
     stand side by side then. `note` says what the game returns, `beside` heads a further column. A
-    `bare` one has no head. `fixed` is the bet where there is no other.
+    `bare` one is in smaller type; a `headless` one names the game nowhere. `fixed` is the bet where
+    there is no other, `won_at` the one that won what is marked, 0 for the present one.
     """
 
     name: str
@@ -66,6 +69,7 @@ class MachineSign(Still):
     winners: tuple[str, ...] = ()
     note: str = ""
     beside: str = ""
+    won_at: int = 0
     columns: int = BETS
     across: int = 1
     enabled: bool = field(default=True, compare=False)  # it looks the same while cards are chosen
@@ -73,6 +77,7 @@ class MachineSign(Still):
     title_wide: float = 0
     low: bool = False
     bare: bool = False
+    headless: bool = False
     lit: float = 0
     flash: float = 0
     second: str = ""
@@ -125,12 +130,14 @@ class MachineSign(Still):
         if not theme.outlined:
             yield Gloss(self.rect)
         yield from self._lit(theme)
-        if not self.bare:
+        if not self.headless:
             yield from self._heading(head, theme)
         yield from self._rows(rows, theme)
 
     def _head(self, theme: Theme) -> float:
-        return 0 if self.bare else head_high(self.second, self.low) * theme.grow
+        if self.headless:
+            return 0
+        return (BARE_HEAD if self.bare else head_high(self.second, self.low)) * theme.grow
 
     def _stripes(self, rows: Rect, theme: Theme) -> Iterator[Item]:
         count = self._depth
@@ -169,7 +176,7 @@ class MachineSign(Still):
         return max(13.0, min(theme.type.body, row / 1.17))
 
     def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
-        palette, size = theme.palette, theme.type.label
+        palette, size = theme.palette, getattr(theme.type, title_size(self.bare))
         left = head.inset(MARGIN - FRAME, 0)
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
         if self.title_wide > 0.97 * room:  # a long name is written smaller, not cut
@@ -181,9 +188,11 @@ class MachineSign(Still):
         yield Label(name, self.title.upper(), size, palette.sign_title, weight="heavy")
         if self.columns < BETS:
             further = f"× for the {self.beside} hand" if self.beside else ""
-            at = ", ".join(filter(None, (self.fixed, self.note, further))) or f"pays at {self._bet}"
+            note = "" if self.bare else self.note  # there is room for one thing
+            at = ", ".join(filter(None, (self.fixed, note, further))) or f"pays at {self._bet}"
+            small = theme.type.caption if self.bare else theme.type.second
             if room > self.title_wide + 80 * theme.grow:
-                yield Label(left, at, theme.type.second, head_ink(theme), "right", "medium")
+                yield Label(left, at, small, head_ink(theme), "right", "medium")
             return
         if self.note and room > self.title_wide + 20 + 0.55 * theme.type.second * len(self.note):
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
@@ -195,6 +204,11 @@ class MachineSign(Still):
             ink = palette.on_lit if lit else head_ink(theme)
             weight: Weight = "semibold" if lit else "medium"
             yield Label(place, words, theme.type.body, ink, "right", weight)
+
+    @property
+    def _paid(self) -> int:
+        """The bet that won what is marked."""
+        return self.won_at or self.coins
 
     @property
     def _bet(self) -> str:
@@ -238,8 +252,9 @@ class MachineSign(Still):
         if longest:  # all names are as small as the longest needs
             size = min(size, (cell.x - GAP - words.x) / longest)
         yield Label(words, line.name, size, name, "left", weight)
-        ink: Color = palette.on_won_cell if won else palette.on_lit
-        if won:
+        paid = won and self._paid == self.coins
+        ink: Color = palette.on_won_cell if paid else number if won else palette.on_lit
+        if paid:
             yield Fill(cell, palette.won_cell)
         place = Rect(cell.x, cell.y, cell.w - (8 if self.bare else 12), cell.h)
         yield Label(place, pay, size, ink, "right", weight)
@@ -259,8 +274,8 @@ class MachineSign(Still):
         for bet, column in enumerate(self._bets(), 1):
             cell = Rect(column.x, row.y, column.w, row.h)
             lit = bet == self.coins
-            ink = palette.on_lit if lit else number
-            if won and lit:
+            ink = palette.on_lit if lit and not won else number
+            if won and bet == self._paid:
                 yield Fill(cell, palette.won_cell)
                 ink = palette.on_won_cell
             place = Rect(cell.x, cell.y, cell.w - MARGIN, cell.h)
@@ -268,6 +283,11 @@ class MachineSign(Still):
             weight: Weight = "bold" if royal or won else "semibold" if lit else "medium"
             pays = f"{line.pays[bet - 1]:,}"
             yield Label(place, pays, size, ink, "right", weight)
+
+
+def title_size(bare: bool) -> Size:
+    """Return the size in which a head of one row names the game."""
+    return "body" if bare else "label"
 
 
 def head_high(second: str, low: bool) -> float:
@@ -294,10 +314,12 @@ class Sign(Box):
     winners: tuple[str, ...] = ()
     note: str = ""
     beside: str = ""
+    won_at: int = 0  # the bet that won what is marked; 0 for the present one
     compact: bool = False
     enabled: bool = True
     low: bool = False
-    bare: bool = False  # without its head, and in smaller type: what very large text leaves of it
+    bare: bool = False  # in smaller type: what very large text leaves of it
+    headless: bool = False  # without the name of the game: what it leaves where windows are low
     across: int = 0  # lines side by side, with the present bet only; 0 for what there is room for
     lit: float = 0  # the lit column, between two while it glides
     flash: float = 0  # how bright the rows of a win light up, of 1
@@ -360,7 +382,8 @@ class Sign(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
         across = self._shape(width, pen)[1]
-        head = 0 if self.bare else head_high(self.second, self.low)
+        high = BARE_HEAD if self.bare else head_high(self.second, self.low)
+        head = 0 if self.headless else high
         depth = -(-len(self.lines) // across)
         grown = pen.theme.grow
         return head * grown + depth * self._row * grown + 2 * FRAME
@@ -368,7 +391,8 @@ class Sign(Box):
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         columns, across = self._shape(rect.w, pen)
-        wide = pen.text_width(pen.theme.type.label, self.title.upper(), "heavy")
+        size: float = getattr(pen.theme.type, title_size(self.bare))
+        wide = pen.text_width(size, self.title.upper(), "heavy")
         lines = self.lines
         if self.compact or self.bare:
             wides = self._wides(pen)
@@ -383,6 +407,7 @@ class Sign(Box):
                 self.winners,
                 self.note,
                 self.beside,
+                self.won_at,
                 columns,
                 across,
                 self.enabled,
@@ -390,6 +415,7 @@ class Sign(Box):
                 title_wide=wide,
                 low=self.low,
                 bare=self.bare,
+                headless=self.headless,
                 lit=self.lit or self.coins,
                 flash=self.flash,
                 second=self.second,

@@ -164,7 +164,7 @@ class TextField(LiveBox):
         side, key = ICON * self.rect.h, KEYCAP * self.rect.h
         if self.icon:
             yield Icon(inner.cut_left(side)[0].centered(side, side), self.icon, muted)
-        if self.hint and not look.focused and not self._crossed:
+        if self.hint and theme.keys and not look.focused and not self._crossed:
             cap = inner.cut_right(key)[0].centered(key * 0.86, key)
             yield Fill(cap, None, 6, muted, 1.3)
             yield Label(cap, self.hint, theme.type.key, muted, "center", "medium")

@@ -95,7 +95,8 @@ class App:
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
         world = self.world
-        return Stage(canvas, world.theme, self.screen.now(), width, self._infos, world.called)
+        theme = world.theme.across(canvas.width)
+        return Stage(canvas, theme, self.screen.now(), width, self._infos, world.called)
 
     def run(self) -> None:
         """Show the first frame, then handle inputs until the end."""

@@ -62,9 +62,10 @@ WEIGHTS = {
 }
 
 
-def _veil(theme: Theme, share: float) -> tuple[Color, int]:
+def _veil(theme: Theme, share: float, *, on_panel: bool = False) -> tuple[Color, int]:
     """Return the colour and the opacity of a veil of which a card has a share, from 0 to 1."""
-    return theme.palette.veil, round(theme.palette.veil_alpha * share)
+    palette = theme.palette
+    return palette.panel_veil if on_panel else palette.veil, round(palette.veil_alpha * share)
 
 
 class Painter:
@@ -278,7 +279,7 @@ class Painter:
             target.blit(self.images.lying(picture), (x, y))
         if item.veil:
             box = *picture.get_size(), round(w * CARD_RADIUS)
-            target.blit(art.filled(*box, *_veil(theme, item.veil)), (x, y))
+            target.blit(art.filled(*box, *_veil(theme, item.veil, on_panel=item.on_panel)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
