@@ -173,7 +173,7 @@ def test_the_price_of_an_exam_beside_that_of_a_leak_says_why_they_differ(
     with playing(tmp_path, size=size, settings=settings) as player:
         at_home(player, early)
         assert not player.says(NO_LEAK)
-        assert player.says("By your last exam about 54.")
+        assert player.says("About 54 coins an hour, by your last exam.")
         at_home(player, replace(early, leak=LEAK))
-        assert player.says(f"By your last exam about 54: {NO_LEAK}.")
+        assert player.says(f"About 54 coins an hour, by your last exam ({NO_LEAK}).")
         assert list(faults(player)) == []

@@ -32,11 +32,11 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path)
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=12, by_exam=0.01))
         assert player.says(
-            "By your last exam about 30. After 38 more hands decided before any help your"
+            "About 30 coins an hour, by your last exam. Your curve begins after 38 more hands"
         )
         at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
         assert player.says(
-            "By what you played so far about 1,500. After 30 more hands decided before any help"
+            "About 1,500 coins an hour so far. Your curve begins after 30 more hands that you"
         )
 
 
@@ -55,8 +55,8 @@ def test_the_first_reading_after_a_start_has_the_last_exam(tmp_path: Path) -> No
         assert news.alone == 20
         assert news.by_exam == pytest.approx(0.9954390436951225 - total)
         at_home(player, news)
-        assert player.says("By your last exam about ")
-        assert not player.says("By what you played so far")
+        assert player.says(", by your last exam")
+        assert not player.says("coins an hour so far")
     assert home_news(tmp_path, tmp_path, NINE_SIX, 4).by_exam is None
 
 

@@ -118,6 +118,20 @@ def test_who_confirmed_it_three_times_is_not_asked_again(tmp_path: Path, page: s
             player.script.time += 2_000
 
 
+def test_an_exam_asks_each_time(tmp_path: Path) -> None:
+    """Who had confirmed it at the table answered the first hand by a press too many."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.world.drew_five = 3
+        player.app.open_page("exam")
+        player.feed(KeyPress("space"))
+        player.app.show()
+        player.app.show()
+        player.script.time += 2_000
+        player.feed(KeyPress("space"))
+        assert player.says("Draw five?")
+        assert not player.world.practice.running["exam"].answers
+
+
 @pytest.mark.parametrize("page", ["table", "drill", "exam", "first", "course"])
 def test_esc_takes_the_question_back_and_leaves_no_hand(tmp_path: Path, page: str) -> None:
     """At the table it led to the page before, where Space began something else."""

@@ -389,7 +389,8 @@ class AskingPage(ModePage):
         that was confirmed often.
         """
         since = self.world.clock() - self._since
-        if self._judged or self._held or self._armed or self.world.means_five(since):
+        meant = self.told_at_once and self.world.means_five(since)  # an exam asks each time
+        if self._judged or self._held or self._armed or meant:
             self._asked_why |= self._armed
             self.world.drew_five += self._armed and not (self._judged or self._held)
             return self._go_on()

@@ -73,7 +73,7 @@ PAD, HERO = 32.0, 314.0  # of the hero: above and below, the height
 
 WAITING = Next("One moment …", "One moment …", "")
 """What stands in the hero while the history is read."""
-NO_LEAK = "all that you miss, not one leak"
+NO_LEAK = "all mistakes, not only this leak"
 
 
 class HomePage(BoxPage):
@@ -262,16 +262,17 @@ class HomePage(BoxPage):
         news = self._news
         noun = unit(news.further)
         more = text.count(max(1, FEWEST - news.alone), f"more {noun}")
-        words = f"After {more} decided before any help your curve begins."
+        words = f"Your curve begins after {more} that you decide yourself."
         if news.by_exam is not None:
             if (standing := standing_of(news, self._by)).by_leaks:
                 return f"{standing.now} {standing.basis} {words}"
-            why = f": {NO_LEAK}" if news.leak is not None else ""  # whose price stands beside it
-            return f"By your last exam about {about(news.by_exam * self._by)}{why}. {words}"
+            why = f" ({NO_LEAK})" if news.leak is not None else ""  # whose price stands beside it
+            given = about(news.by_exam * self._by)
+            return f"About {given} coins an hour, by your last exam{why}. {words}"
         if news.alone < HANDS or not news.curve:
             return words
         lost = news.curve[-1].lost * self._by
-        return f"By what you played so far about {about(lost)}. {words}"
+        return f"About {about(lost)} coins an hour so far. {words}"
 
     def _of_fewest(self) -> str:
         """Return how many hands the curve takes, and at Ultimate X that its hands are none."""
