@@ -185,7 +185,7 @@ def test_two_short_sentences_say_how_close_cards_lie_each_beside_cards(tmp_path:
         words = player.words()
         first = words.index("Keep three close cards to a straight flush.")
         assert words.index("One rank may be missing (a gap):") > first
-        assert words.index("With a high card two may:") > first
+        assert words.index("With a high card two may be missing:") > first
         assert player.says("Before them: ")  # it has the room for what went before
         held = [player.rect("card1"), player.widget("card1").card]
         player.keys("1")

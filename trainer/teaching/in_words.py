@@ -48,7 +48,7 @@ def sentence(rule: Rule) -> str:
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
     'Keep three close cards to a straight flush. One rank may be missing (a gap), as in 6 7 9. \
-With a high card two may, as in 9 10 K.'
+With a high card two may be missing, as in 9 10 K.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -313,11 +313,14 @@ def _ranks(cards: str) -> str:
 
 
 _THREE: Mapping[int | None, tuple[tuple[str, str], ...]] = {
-    1: (("One rank may be missing (a gap)", "6h 7h 9h"), ("With a high card two may", "9s Ts Ks")),
+    1: (
+        ("One rank may be missing (a gap)", "6h 7h 9h"),
+        ("With a high card two may be missing", "9s Ts Ks"),
+    ),
     0: (
         ("No rank may be missing", "6h 7h 8h"),
-        ("With one high card one may (a gap)", "8s 9s Js"),
-        ("With two of them two may", "9d Jd Kd"),
+        ("With one high card one may be missing (a gap)", "8s 9s Js"),
+        ("With two high cards two may be missing", "9d Jd Kd"),
     ),
 }
 
