@@ -226,6 +226,9 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Pa
         assert player.says("Missed in 3 of 21 hands")
         shown = [i.card for i in player.items() if isinstance(i, CardFace) and i.index == "large"]
         assert shown == [*HAND.dealt, *HAND.dealt]
+        player.click("leak")
+        assert player.app.top.name == "drill"
+        at_home(player, HomeNews(alone=9, leak=LEAK))
         assert player.widget("go").label == "Start today's training"
         assert player.says("60 hands, about 10 minutes")
         player.keys("space")

@@ -47,6 +47,7 @@ TIPS: Mapping[IconName, str] = {
     "star": "Begin it now",
 }
 ALL_LEAKS = Press("open.leaks", "All leaks", "link", value="leaks")
+PRACTISE = Press("leak", "Practise it", "link")
 WEEK = 7
 ONCE, TWICE = "Missed once: it may be chance.", "Missed twice"
 KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
@@ -107,8 +108,8 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
     hands, further = _hands(leak.hand, grown), _small_line(news)
     often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}."
     seen = Words(often, "body", "muted")
-    forms = [Column(grow(each), seen, _foot(further)) for each in hands] if further else []
-    forms += [Column(grow(each), _foot(seen)) for each in hands]
+    forms = [Column(grow(each), seen, _foot(further, PRACTISE)) for each in hands if further]
+    forms += [Column(grow(each), _foot(seen, PRACTISE)) for each in hands]
     return card(head, Words(f"{leak.words}.", "second", "muted"), grow(FitHigh(*forms)))
 
 
@@ -141,8 +142,8 @@ def _watched_card(leak: DearestLeak, grown: float) -> Box:
     )
 
 
-def _foot(words: Box) -> Box:
-    return Row(share(1, words), ALL_LEAKS, narrow=320)
+def _foot(words: Box | None, *before: Box) -> Box:
+    return Row(share(1, words or Column()), *before, ALL_LEAKS, gap=18, narrow=320)
 
 
 def _hands(hand: LeakHand | None, grown: float) -> list[Box]:

@@ -310,7 +310,7 @@ class HomePage(BoxPage):
         match act.name:
             case "go":
                 return self._go(stage)
-            case "pill.drop":
+            case "pill.drop" | "leak":
                 return leak_drilled(self.world, self._news)
             case "pill.clock":
                 return lesson_begun(self.world, None)
