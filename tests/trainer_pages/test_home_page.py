@@ -216,6 +216,13 @@ def test_each_point_of_the_curve_is_about_its_last_hands() -> None:
     assert last_thirty_days({}, TODAY) == ()
 
 
+def test_the_card_of_the_dearest_leak_leads_to_its_drill(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(alone=9, leak=LEAK))
+        player.click("leak")
+        assert player.app.top.name == "drill"
+
+
 def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=9, leak=LEAK))
@@ -226,9 +233,6 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Pa
         assert player.says("Missed in 3 of 21 hands")
         shown = [i.card for i in player.items() if isinstance(i, CardFace) and i.index == "large"]
         assert shown == [*HAND.dealt, *HAND.dealt]
-        player.click("leak")
-        assert player.app.top.name == "drill"
-        at_home(player, HomeNews(alone=9, leak=LEAK))
         assert player.widget("go").label == "Start today's training"
         assert player.says("60 hands, about 10 minutes")
         player.keys("space")
