@@ -87,6 +87,19 @@ def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> 
         assert [h.mode for h in hands] == ["exam"] * 4
 
 
+def test_below_the_cards_of_an_exam_stands_what_its_game_pays(tmp_path: Path) -> None:
+    """There was no paytable in sight, though all depends on the pays."""
+    with playing(tmp_path) as player:
+        open_exam(player, 4)
+        player.keys("space")
+        sign = player.widget("paytable")
+        assert sign.lines[0].name == "Royal flush"
+        assert not sign.enabled
+        player.app.open_page("drill")  # whose bars are there after the answer
+        player.keys("space")
+        assert not any(each.name == "paytable" for each in player.app.top.widgets(player.app.stage))
+
+
 def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_exam(player, 5)

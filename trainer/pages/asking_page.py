@@ -49,6 +49,7 @@ from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import FromEvidence
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerStrip
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 
 NEXT = ("space", "return")
 STREAK = 3  # right answers in a row from which a verdict says how many they are
+PAYS_ACROSS = 3  # lines of a paytable side by side, below the cards of an exam
 SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to draw five
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
@@ -216,11 +218,27 @@ class AskingPage(ModePage):
                 small=tight,
             )
         else:
-            above, bars = self.prompt(stage), None
+            above = self.prompt(stage)
+            bars = None if self.told_at_once or low(stage) else self._pays()
         # An exam, which says nothing, leaves the same room: cards lie as in a lesson.
         keep = (self.kept is not None and self.kept.speaks) or verdict_lines(stage) > 0
         heads = self.prompts(stage) if verdict_lines(stage) else ()
         return question_box(above, hand, bars, stage, keep=keep, heads=heads)
+
+    def _pays(self) -> Box | None:
+        """Return what the hands of the mode's game pay, where no bars take the place of that."""
+        if self.kept is None:
+            return None
+        table, coins = self.kept.mode.table, self.kept.mode.coins
+        return Sign(
+            table.name,
+            sign_lines(table),
+            coins,
+            enabled=False,
+            low=True,
+            headless=True,
+            across=PAYS_ACROSS,
+        )
 
     @property
     def _by_chart(self) -> bool:
