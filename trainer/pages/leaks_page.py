@@ -99,16 +99,17 @@ class LeaksPage(ListPage):
                 "your first hold, before any help. As long as these hands are few, how often you "
                 "miss it is partly an estimate from what is usual. What you missed once or twice "
                 "shows what it has cost so far.",
-                asked="weakness weak costliest counted",
+                asked="weakness weak costliest counted estimate typical learner mixed usual",
             ),
             Topic(
                 "Grades",
                 "A session and an exam have a grade, by how much of all that was bet your holds "
                 "gave away, whatever you drew: A up to 0.1\xa0%, B up to 0.5\xa0%, C up to "
-                "1\xa0%, D up to 2\xa0%, then E. A session without a mistake is an A+. Fewer than "
-                "20 hands get no grade.",
+                "1\xa0%, D up to 2\xa0%, then E: so 96\xa0% is an E where perfect play returns "
+                "99.54\xa0%. A session without a mistake is an A+. Fewer than 20 hands get no "
+                "grade.",
                 "exam",
-                asked="grade mark score rating letter",
+                asked="grade mark score rating letter percent bad low 96 97 98 99",
             ),
         ),
     )
