@@ -51,7 +51,11 @@ PLAIN_WORDS = (
         "it again, and it may be open again.",
         asked="closed",
     ),
-    Topic("Slip", "A mistake that you make though you know better. It costs too, but it is rare."),
+    Topic(
+        "Slip",
+        "A mistake that you make though you know better: rare, but it costs. How often you slip an "
+        "exam reckons from its answers and from your hands at the table.",
+    ),
     Topic(
         "An hour",
         "600 hands at the bet in the bar, unless the settings say another number. What you now "
