@@ -116,7 +116,7 @@ def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, i
             assert player.rect(name).bottom <= frame.view.bottom + 0.5
         assert not frame.scrolls
         named = any(words.startswith("You throw ") for words in player.words())
-        assert player.says("come again:" if named else "come again.")
+        assert player.says("asked again:" if named else "asked again.")
 
 
 @pytest.mark.parametrize(

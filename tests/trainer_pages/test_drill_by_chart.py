@@ -114,7 +114,7 @@ def test_a_hold_of_no_line_is_wrong_as_before(tmp_path: Path) -> None:
         player.keys("3", "5", "space")
         assert player.says("The first chart is too short here.")
         player.keys("space")
-        assert player.says("Your mistake comes again:")
+        assert player.says("Missed in this drill, and asked again:")
 
 
 def test_the_end_says_how_many_mistakes_come_again_and_how_many_are_not_listed(
@@ -128,7 +128,7 @@ def test_the_end_says_how_many_mistakes_come_again_and_how_many_are_not_listed(
             player.keys("1", "3", "space")
             player.script.time += 1000
             player.keys("space")
-        assert player.says("Your six mistakes come again:")
+        assert player.says("Six hands missed, and asked again:")
         listed = [words for words in player.words() if words.startswith("You keep")]
         more = {2: "And three others.", 1: "And four others."}
         assert player.says(more[len([each for each in listed if each != "You kept"])])

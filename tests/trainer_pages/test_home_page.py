@@ -17,13 +17,7 @@ from evaluator.figures import about
 from solver import load_paytable
 from trainer.app.by_feel import IN_A_TRIAL
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import (
-    DearestLeak,
-    HomeNews,
-    LeakHand,
-    Loss,
-    last_thirty_days,
-)
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_thirty_days
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look

@@ -148,10 +148,10 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.each[0].lost_per_1000 == max(part.lost_per_1000 for part in leak.parts)
     assert leak.name == "; ".join(leak.classes)
     game = GamePlayed(decisions.table, 5, (1,), HANDS)
-    foot = sure_words(game, leak, Pace())[1]
-    assert "added to yours, and each sort counts by how often it is dealt. A miss" in foot
+    lead = sure_words(game, leak, Pace())[0]
+    assert "Weighed by how often each sort is dealt, that is about " in lead
     rows = sure_rows(game, leak, Pace())
-    assert [row[:2] for row in rows] == [("one high card", f"{leak.missed} of {leak.seen}")]
+    assert [row[::2] for row in rows] == [("one high card", f"{leak.missed} of {leak.seen}")]
 
 
 def test_the_parts_of_a_price_add_up_to_it(decisions: Decisions) -> None:
@@ -164,7 +164,7 @@ def test_the_parts_of_a_price_add_up_to_it(decisions: Decisions) -> None:
         price = leak_price(leak, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
         summed = sum(Decimal(cost.replace(",", "")) for *_, cost in rows)
         assert summed == Decimal(price.replace(",", ""))
-        counts = [map(int, missed.split(" of ")) for _, missed, *_ in rows]
+        counts = [map(int, missed.split(" of ")) for *_, missed, _ in rows]
         assert [*map(sum, zip(*counts, strict=True))] == [leak.missed, leak.seen]
 
 
@@ -561,12 +561,12 @@ def test_the_rows_of_a_habit_say_what_tempts_or_what_is_better(decisions: Decisi
         Evidence.of(decisions, [*kickers, *answers(decisions, OTHER, "-", 1, KICKER)])
     )
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 4), leak, Pace())
-    assert [row[:2] for row in rows] == [("a low pair", "3 of 4")]
+    assert [row[::2] for row in rows] == [("a low pair", "3 of 4")]
     game = GamePlayed(decisions.table, 5, (1,), 4)
-    assert "added to yours. A miss has cost " in sure_words(game, leak, Pace())[1]
+    assert " 3 of 4. That is about " in sure_words(game, leak, Pace())[0]  # of one sort
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 3), leak, Pace())
-    assert {row[:2] for row in rows} == {
+    assert {row[::2] for row in rows} == {
         ("one high card", "2 of 2"),
         ("two unsuited high cards", "1 of 1"),
     }

@@ -242,7 +242,7 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     """Return what a hold is worth beside the best; of one that looks worth as much, how much less.
 
     >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638), worth_beside(6.0628, 6.0638)
-    ('6.06 coins', '4.12 coins', '0.001 coins less')
+    ('6.06 coins', '4.12 coins', '<0.01 coins less')
     """
     alike = worth < best and text.two(worth) == text.two(best)
     return f"{text.brief(best - worth)} coins less" if alike else f"{text.two(worth)} coins"
