@@ -24,7 +24,7 @@ def test_a_low_pair_pays_nothing_seven_times_in_ten() -> None:
 def test_a_worse_hold_that_often_pays_as_much_was_no_luck() -> None:
     jacks_for_four_to_a_royal = "Js Jh Qs Ks As"
     always = said(jacks_for_four_to_a_royal, 0b00011, "2c 3d 4h")
-    assert always == "Your hold pays as much 10 times in 10, but less on average."
+    assert always == "Your hold wins that 10 times in 10, yet less on average."
     trips = said(jacks_for_four_to_a_royal, 0b00011, "2c Jd 4h")
     assert trips == "Luck: your hold paid 15; the best would have paid nothing."
     both = said(jacks_for_four_to_a_royal, 0b00011, "Jc Jd Kh")

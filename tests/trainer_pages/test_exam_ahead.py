@@ -28,7 +28,9 @@ def test_the_gold_button_goes_from_mistake_to_mistake(tmp_path: Path) -> None:
         player.click("missed")
         player.keys("escape")
         assert player.app.top.name == "exam"
-        player.keys("right", "return")  # from the strip all answers follow
+        player.keys("right", "return")  # of a mistake in the strip, too, the mistakes follow
+        assert player.says("Mistake 1 of 2, hand 1")
+        player.keys("escape", "right", "right", "return")  # of a right answer all of them
         assert player.widget("next").label == "Next hand"
 
 

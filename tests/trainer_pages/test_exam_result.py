@@ -19,6 +19,7 @@ from trainer.pages.exam_result import ALLOWED
 from trainer.pages.exam_words import START, ExamAnswers
 from trainer.pages.exam_work import IN_NONE
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.pages.hourly_bars import in_coins
 from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.exam import Interval
 from trainer.teaching.exam.exam_report import ExamLeak
@@ -91,14 +92,14 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     found(player, known, all_, leaks=(mine,), slips=1)
     first, second, third = parts(player)
     assert first == f"{price} by your leaks"
-    assert second.endswith(" other mistakes, partly estimated")
+    assert second.endswith(" estimated: seldom missed, not asked")
     assert third.endswith(" allowed for slips")  # the one mistake is in a leak
     told = [float(each.split()[0].replace(",", "")) for each in (first, second, third)]
-    assert sum(told) == pytest.approx(float(about(3 * cost).replace(",", "")))
+    assert sum(told) == pytest.approx(float(in_coins(3 * cost).replace(",", "")))
     found(player, known, all_, slips=1)  # the exam alone has no such leak: for it that is slips
     assert [each.partition(" ")[2] for each in parts(player)] == [
         "by your leaks",
-        "by other mistakes and slips, partly estimated",
+        "estimated: seldom missed, not asked, slips",
     ]
     found(player, cost / 9000, cost / 6000, leaks=(mine,), slips=1)  # the exam asked few of it
     assert not any("by your leaks" in each for each in parts(player))
@@ -133,7 +134,7 @@ def test_the_next_grade_is_said_of_all_but_the_best_and_the_last(player: Player)
     ):
         found(player, 0.0, lost)
         assert letter in player.words()
-        assert player.says(ahead or f"About {about(lost * 3000)} coins an hour")
+        assert player.says(ahead or f"About {in_coins(lost * 3000)} coins an hour")
         assert player.says(" it would be grade ") == bool(ahead)
         edge = next(item for item in player.items() if isinstance(item, Segments))
         gold = 1 + "EDCBA".index(letter)
@@ -229,7 +230,10 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
     assert player.says("allowing for slips")
     assert list(player.widget("answers").marks) == ["wrong", "right", "right", "right"]
     assert player.says(leak_price(leak, 5, player.world.pace))
-    assert player.says("missed 1 of ")
+    assert player.says("3 of 9, 1 of 1 here")  # its price is of all
+    player.click("leak.0")
+    assert player.says("hand 1: in a leak")
+    player.keys("escape")
     assert player.widget("work").label == "Practise the costliest"
     player.click("missed")
     assert "Mistake 1 of 1, hand 1: in a leak" in player.words()
@@ -246,10 +250,10 @@ def test_three_leaks_are_shown_and_not_counted_before_leaks_does(player: Player)
     others = tuple(replace(LEAK, should=f"{n} to a flush") for n in (3, 4))
     show(player, LEAK, *others)
     assert "Prices count all your hands, as in Leaks." in player.words()
-    assert player.words().count("missed 3 of 4 here") == 3
+    assert player.words().count("missed 3 of 4") == 3
     show(player, LEAK, *others, replace(LEAK, should="one high card"))
     assert not player.says("The costliest three")  # how many there are Leaks says
-    assert player.words().count("missed 3 of 4 here") == 3
+    assert player.words().count("missed 3 of 4") == 3
 
 
 def test_what_the_last_exam_found_is_beside_it(player: Player) -> None:

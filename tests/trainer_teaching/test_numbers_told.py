@@ -92,7 +92,7 @@ SAID = {
         f"Slips come in {several(players.SLIPS, 100)} % of hands",
         f"has {percent(placement.SURE)} % and it or its neighbours {percent(placement.SURE_NEAR)} "
         f"%, after {number_word(placement.FEWEST)} deals at the earliest "
-        f"({number_word(placement.FEWEST_BY_FEEL)} for who has no chart, at "
+        f"({number_word(placement.FEWEST_BY_FEEL)} for a player without a chart, at "
         f"{percent(placement.SURE_BY_FEEL)} %)",
         f"no deal tells more than {placement.TELLS} nats",
         f"Each line known with {percent(placement.SAID)} % or more is said to be played",

@@ -6,7 +6,7 @@ applies. `frame` is the scene itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -129,9 +129,18 @@ class Answered:
     @property
     def missed(self) -> Answered:
         """Only the wrong ones, without those that are right by the chart."""
-        wrong = [i for i, each in enumerate(self.answers) if not (each.right or i in self.slips)]
-        remarks = tuple(self.remarks[i] for i in wrong) if self.remarks else ()
-        answers = tuple(self.answers[i] for i in wrong)
+        return self.only(self.wrong)
+
+    @property
+    def wrong(self) -> list[int]:
+        """The places of these."""
+        all_ = enumerate(self.answers)
+        return [i for i, each in all_ if not (each.right or i in self.slips)]
+
+    def only(self, places: Sequence[int]) -> Answered:
+        """Return the answers at some places alone."""
+        remarks = tuple(self.remarks[i] for i in places) if self.remarks else ()
+        answers = tuple(self.answers[i] for i in places)
         return replace(self, answers=answers, remarks=remarks, slips=frozenset())
 
 

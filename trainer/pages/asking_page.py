@@ -198,6 +198,7 @@ class AskingPage(ModePage):
             stage,
             enabled=judged is None,
         )
+        bars: Box | None
         if judged is not None and self._verdict is not None:
             tight = low(stage)
             bare = tight and narrow(stage)

@@ -112,7 +112,7 @@ def luck_words(solution: HandSolution | None, judged: Judgement) -> str:
         return f"It paid nothing: {why}."
     if not judged.right and judged.paid > judged.best_paid:
         if often >= OFTEN:
-            return f"Your hold pays as much {_in_ten(often)}, but less on average."
+            return f"Your hold wins that {_in_ten(often)}, yet less on average."
         other = f"only {judged.best_paid}" if judged.best_paid else "nothing"
         return f"Luck: your hold paid {judged.paid}; the best would have paid {other}."
     return ""

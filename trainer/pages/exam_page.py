@@ -240,6 +240,13 @@ class ExamPage(AskingPage):
         over: Any = self._over
         return replace(self._ended, remarks=self._answers_of(over).remarks)
 
+    def _opened(self) -> Transition:
+        """Open the answer that is chosen; a mistake among the mistakes, whatever lies between."""
+        ended, chosen = self.ended(), self._shown or 0
+        if chosen not in ended.wrong:
+            return super()._opened()
+        return Open("answer", replace(ended.missed, shown=ended.wrong.index(chosen)))
+
     @property
     def _following(self) -> int | None:
         """The lesson that comes next in the course, if there is one."""
@@ -303,8 +310,14 @@ class ExamPage(AskingPage):
         return Go("course")
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Choose the length, begin or resume, look back, or go on from the result."""
+        """Choose the length, begin or resume, look back, go on from the result, or see the hands of
+        a leak.
+        """
+        over: Any = self._over
         match act:
+            case Act(name, int(which)) if name.startswith("leak."):
+                leak = self._answers_of(over).shown[which].leak
+                return Open("answer", replace(self.ended().only(leak.at), shown=0))
             case Act(_, int(hands)):
                 self._hands = hands
             case Act("anew"):

@@ -46,7 +46,14 @@ from trainer.pages.exam_words import (
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
-from trainer.pages.hourly_bars import LossPart, coins_told, legend, loss_bar, loss_parts
+from trainer.pages.hourly_bars import (
+    LossPart,
+    coins_told,
+    in_coins,
+    legend,
+    loss_bar,
+    loss_parts,
+)
 from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import GRADES, Pace, grade, next_grade
@@ -195,7 +202,7 @@ class ExamResult:
         """
         leaks = self._leaks if self.all_answers.at_end else ""
         unknown, all_ = map(self._coins, (self.report.knowledge.return_, self.report.total.return_))
-        if self.all_answers.known_before and 0 < coins_told(leaks) <= coins_told(about(all_)):
+        if self.all_answers.known_before and 0 < coins_told(leaks) <= coins_told(self._given_away):
             unknown = 0.0  # the exam has no leak of what was missed: for it that is slips
         return loss_parts(all_, unknown, leaks, slipped=self.all_answers.with_slips)
 
@@ -214,7 +221,7 @@ class ExamResult:
     @property
     def _given_away(self) -> str:
         """The same of all that is given away, as it is told."""
-        return about(self._coins(self.report.total.return_))
+        return in_coins(self._coins(self.report.total.return_))
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)

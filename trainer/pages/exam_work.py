@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
+from trainer.drawing.boxes import ROOM, Box, Column, Layers, Row, Space, Wrap, share
 from trainer.drawing.items import Weight
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import (
@@ -30,6 +30,7 @@ from trainer.pages.leak_cards import headline
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
 from trainer.widgets.answer_strip import ICONS, Mark
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
@@ -47,6 +48,7 @@ KEPT = (
     "again.",
     "An exam has no clock. Take the time that you take at the table.",
 )
+HANDS_OF = "See its hands"
 IN_NONE = "In no open leak: missed too seldom, or right since."
 AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 
@@ -187,13 +189,21 @@ def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
     """Return the costliest leaks."""
     bars = zip(answers.shown, bar_parts(answers.shown), strict=True)
     coins = answers.over.coins
-    return [_leak(each, part, _price(each.listed, coins, pace)) for each, part in bars]
+    rows = (_leak(each, part, _price(each.listed, coins, pace)) for each, part in bars)
+    return [
+        Layers(row, Press(f"leak.{i}", HANDS_OF, "picture", value=i, tall=0))
+        for i, row in enumerate(rows)
+    ]
 
 
 def _leak(shown: Shown, part: float, price: Box) -> Box:
-    leak = shown.leak
-    seen = f"missed {leak.missed} of {leak.seen} here"
-    forms = (Words(each, "second", "muted") for each in (seen, seen.removesuffix(" here")))
+    leak, listed = shown.leak, shown.listed
+    here = f"{leak.missed} of {leak.seen}"
+    in_all = here if listed is None else f"{listed.missed:,} of {listed.seen:,}"
+    seen = [f"missed {in_all}"]
+    if in_all != here:
+        seen = [f"{seen[0]}, {here} here", f"{in_all}, {here} here", *seen]
+    forms = (Words(each, "second", "muted") for each in seen)
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14),

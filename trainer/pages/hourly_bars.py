@@ -118,8 +118,9 @@ def less_words(before: float, now: float) -> str:
     return f"{100 * less:.0f} % less." if less >= WORTH_SAYING else ""
 
 
-LEAKS, SELDOM = "by your leaks", "by other mistakes, partly estimated"
-UNKNOWN, ALL_ELSE = "by what you do not know yet", "by other mistakes and slips, partly estimated"
+LEAKS, UNKNOWN = "by your leaks", "by what you do not know yet"
+SELDOM = "estimated: seldom missed, not asked"
+ALL_ELSE = "estimated: seldom missed, not asked, slips"
 SWATCH = 14.0
 
 
@@ -141,27 +142,40 @@ def loss_parts(all_: float, unknown: float, leaks: str, *, slipped: bool) -> lis
     all that is not known, the exam took for slips.
 
     >>> [f"{each.coins} {each.words}" for each in loss_parts(31.3, 27.4, "about 25", slipped=True)]
-    ['25 by your leaks', '2 by other mistakes, partly estimated', '4 by slips']
-    >>> [f"{each.coins} {each.words}" for each in loss_parts(1234, 400, "", slipped=False)]
-    ['400 by what you do not know yet', '800 allowed for slips']
+    ['25 by your leaks', '2 estimated: seldom missed, not asked', '4 by slips']
+    >>> [f"{each.coins} {each.words}" for each in loss_parts(1234, 402, "", slipped=False)]
+    ['402 by what you do not know yet', '832 allowed for slips']
     >>> [each.coins for each in loss_parts(31.3, 9.5, "10.21", slipped=True)]
     ['10.21', '20.79']
     """
-    whole, known, lost = map(coins_told, (about(all_), about(unknown), leaks))
+    whole, known, lost = map(coins_told, (in_coins(all_), in_coins(unknown), leaks))
     slips = "by slips" if slipped else "allowed for slips"
-    steps: list[tuple[Decimal, str, ColorName]] = [(whole, slips, "accent")]
+    steps: list[tuple[Decimal, str, ColorName]] = [(whole, slips, "muted")]
     if not lost or lost > whole:
         steps.insert(0, (min(known, whole), UNKNOWN, "wrong"))
     elif lost > known:
         steps = [(lost, LEAKS, "wrong"), (whole, ALL_ELSE, "accent")]
     else:
-        steps[:0] = (lost, LEAKS, "wrong"), (min(known, whole), SELDOM, "muted")
+        steps[:0] = (lost, LEAKS, "wrong"), (min(known, whole), SELDOM, "accent")
     before = (Decimal(0), *(reach for reach, *_ in steps))
     return [
         LossPart(f"{reach - start:,}", float(reach / whole), words, look)
         for start, (reach, words, look) in zip(before, steps, strict=False)
         if reach > start
     ]
+
+
+WHOLE = 10
+"""Coins an hour from which on they are told in whole coins, so that their parts are, too."""
+
+
+def in_coins(hourly: float) -> str:
+    """Return coins an hour as an exam tells them and its parts: in whole coins, or two digits.
+
+    >>> in_coins(184.4), in_coins(1234), in_coins(7.32), in_coins(0)
+    ('184', '1,234', '7.3', '0')
+    """
+    return f"{hourly:,.0f}" if hourly >= WHOLE else about(hourly)
 
 
 def coins_told(told: str) -> Decimal:
