@@ -133,8 +133,9 @@ def line_faults(entry: Mapping[str, Any]) -> list[str]:
 
     What depends on the other lines, or on which cards are wild, is checked with the paytable.
 
-    >>> line_faults({"hand": "flush", "pays": 1.5})
-    ['line (Flush), pays: must be a whole number from 0 to 1,000,000,000, or a list of five, not 1.5']
+    >>> (fault,) = line_faults({"hand": "flush", "pays": 1.5})
+    >>> fault.removeprefix("line (Flush), pays: ")
+    'must be a whole number from 0 to 1,000,000,000, or a list of five, not 1.5'
     """
     label = _label("line", entry, _ANY_RULES)
     return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {}, _ANY_RULES)]
