@@ -195,6 +195,14 @@ def test_of_a_kicker_the_verdict_says_to_let_it_go(
         assert player.says(says), player.words()
 
 
+def test_at_the_table_a_kicker_is_let_go_too(tmp_path: Path) -> None:
+    """ "Keep the pair of aces next time" was said to who had kept it."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        deal(player, "As Ad Qd 4c 7h")
+        player.keys("1", "2", "3", "space")
+        assert player.says("Let the queen go next time.")
+
+
 def test_at_the_table_two_high_cards_are_named(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
         deal(player, "5c Js 6c Qh 2d")

@@ -120,6 +120,19 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     ]
 
 
+def test_a_history_that_cannot_be_read_at_the_end_is_none_without_leaks(player: Player) -> None:
+    page: Any = player.app.top
+    player.world.practice.leaks_at_end.clear()
+    history: Any = player.world.history
+    leaks_of, history.leaks_of = history.leaks_of, lambda *_: None  # as if it were locked
+    page._listed = lambda over: {}
+    player.app.show()
+    assert player.world.practice.leaks_at_end == {}
+    history.leaks_of = leaks_of
+    listed(player, 3)
+    assert player.says("By all your answers, one leak costs you")
+
+
 def test_a_result_without_a_mistake_says_what_its_loss_is(player: Player) -> None:
     found(player, 0.0, 0.002, wrong=0)
     assert player.says(ALLOWED)

@@ -215,6 +215,8 @@ def test_the_card_of_the_dearest_leak_leads_to_its_drill(tmp_path: Path) -> None
         at_home(player, HomeNews(alone=9, leak=LEAK))
         player.click("leak")
         assert player.app.top.name == "drill"
+        at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))  # of another bet
+        assert not any(w.name == "leak" for w in player.app.top.widgets(player.app.stage))
 
 
 def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Path) -> None:

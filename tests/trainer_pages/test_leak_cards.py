@@ -285,6 +285,18 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
     assert sure_words(JOB, RIGHT, Pace())[1].endswith("nine times in ten.")
 
 
+def test_how_sure_is_told_of_what_hardly_ever_comes() -> None:
+    """A straight flush missed once ended the page: its hands come 0.0009 times an hour."""
+    decision = decisions_of("9/6").named("straight flush | 4 to a royal flush")
+    assert decision is not None
+    for leak_, pace in ((ONCE, Pace()), (OPEN, Pace()), (OPEN, Pace(60))):
+        rare = replace(leak_, decision=decision)
+        ((name, dealt, missed, _),) = sure_rows(JOB, rare, pace)
+        assert name in ("a straight flush", "four to a royal")
+        assert missed == f"{rare.missed} of {rare.seen}"
+        assert 0 < float(dealt) < 0.01
+
+
 def day(mode: str, helped: bool, session: int = 1, on: str = "2026-11-20") -> DayKey:
     return DayKey(1, 5, session, on, on, mode, helped)
 

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
 MOST_COINS = COINS[-1]
 DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold is scored either way."
-HELPED = "This hand still counts as helped."
 """How the warning of a hold that is not best ends: what to do, as it is said at the table."""
+HELPED = "This hand still counts as helped."
+"""What is said in its place where the player had help, and where that is taken away."""
 
 
 class Phase(StrEnum):

@@ -218,7 +218,8 @@ class ExamPage(AskingPage):
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
         listed, at_end = self._listed(over), self.world.practice.leaks_at_end
-        if self._just_over and listed is not None:
+        read = self.world.history.leaks_of(over.table, over.coins) is not None
+        if self._just_over and listed is not None and (listed or read):
             at_end.setdefault(over.number, listed)
         then = at_end.get(over.number)
         shown = listed if then is None else then

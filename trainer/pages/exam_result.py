@@ -169,9 +169,10 @@ class ExamResult:
         said = f"You play at {_as_sure(report.total)}{'' if tight else best}."
         further = () if tight else (self._last, self._ahead)  # the disc says the last grade
         under = " ".join(filter(None, (right, said, *further)))
-        if self._grade == "E":
+        least = self._hourly(float(dict(GRADES)["D"]))
+        if self._grade == "E" and least != self._given_away:
             start = START if self.all_answers.leaks and not tight else ""  # the gold button says it
-            under += f"\n{AHEAD_OF_E.format(self._hourly(float(dict(GRADES)['D'])))}{start}."
+            under += f"\n{AHEAD_OF_E.format(least)}{start}."
         name, below = self._name, self._spans or self._was
         if not pictured(stage):
             beside = f" ({self._spans})" if self._spans else f", {below}" if below else ""

@@ -184,7 +184,14 @@ def keep(
 
 def more_than(best: Hold, mine: Hold) -> str:
     """Return the cards that were kept beside a pair or more of a kind, which is better alone; ""
-    where something else was kept.
+    where something else was kept, or a pair.
+
+    >>> from solver import load_paytable, solve_hand
+    >>> kicker, pairs = "As Ad Qd 4c 7h", solve_hand("As Ah 7c 7d 3s", load_paytable("ddb-9-6"))
+    >>> more_than(solve_hand(kicker).best, solve_hand(kicker).hold("As Ad Qd"))
+    'the queen'
+    >>> pairs.best.mask, more_than(pairs.best, pairs.hold("As Ah 7c 7d"))
+    (3, '')
     """
     counted = Counter(card // len(SUITS) for card in best.cards)
     more = [card // len(SUITS) for card in mine.cards if card not in best.cards]
@@ -195,7 +202,8 @@ def more_than(best: Hold, mine: Hold) -> str:
         or best.solution.table.rules.is_wild(best.cards[0])
     ):
         return ""
-    return " and ".join(f"the {RANK_SINGULARS[rank]}" for rank in sorted(more, reverse=True))
+    pairs = len({*more}) < len(more)  # which are let go as a pair, and by that name
+    return "" if pairs else " and ".join(f"the {RANK_SINGULARS[r]}" for r in sorted(more)[::-1])
 
 
 def hold_name(solution: HandSolution, mask: int) -> str:

@@ -68,12 +68,12 @@ def pill_buttons(
         yield Layers(shown, press)
 
 
-def leak_card(news: HomeNews, pace: Pace, grown: float) -> Box:
+def leak_card(news: HomeNews, pace: Pace, grown: float, *, drilled: bool) -> Box:
     """Return the leak that costs most as a hand, else the one that was closed last, else what was
-    missed twice or once, else an example.
+    missed twice or once, else an example. An open one may be `drilled` at the bet in play, or not.
     """
     if news.leak is not None:
-        return _open_card(news.leak, news, pace, grown)
+        return _open_card(news.leak, news, pace, grown, (PRACTISE,) if drilled else ())
     if news.closed is not None:
         return closed_card(news.closed, today())
     if news.watched is not None:
@@ -93,7 +93,9 @@ def leak_card(news: HomeNews, pace: Pace, grown: float) -> Box:
     return card(Row(title), Words(example, "second", "muted"), grow(FitHigh(*forms)))
 
 
-def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> Box:
+def _open_card(
+    leak: DearestLeak, news: HomeNews, pace: Pace, grown: float, links: tuple[Box, ...]
+) -> Box:
     """Return an open leak, and below it, where there is room, what else there is to say."""
     early = is_early(leak, news.alone)
     title = Words(f"Your costliest leak{' so far' if early else ''}", "title", weight="bold")
@@ -108,8 +110,8 @@ def _open_card(leak: DearestLeak, news: HomeNews, pace: Pace, grown: float) -> B
     hands, further = _hands(leak.hand, grown), _small_line(news)
     often = f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}."
     seen = Words(often, "body", "muted")
-    forms = [Column(grow(each), seen, _foot(further, PRACTISE)) for each in hands if further]
-    forms += [Column(grow(each), _foot(seen, PRACTISE)) for each in hands]
+    forms = [Column(grow(each), seen, _foot(further, *links)) for each in hands if further]
+    forms += [Column(grow(each), _foot(seen, *links)) for each in hands]
     return card(head, Words(f"{leak.words}.", "second", "muted"), grow(FitHigh(*forms)))
 
 

@@ -50,6 +50,7 @@ from trainer.pages.home_words import (
     GO_ON,
     Next,
     brings_words,
+    can_be_drilled,
     greeting,
     grey_bars,
     hand_words,
@@ -286,7 +287,9 @@ class HomePage(BoxPage):
         return Row(icon, share(1, Words(words, "body", color, "semibold")), gap=8)
 
     def _leak(self, stage: Stage) -> Box:
-        return leak_card(self._news, self.world.pace, stage.theme.grow)
+        leak, pace = self._news.leak, self.world.pace
+        drilled = leak is not None and can_be_drilled(leak, self.world)
+        return leak_card(self._news, pace, stage.theme.grow, drilled=drilled)
 
     def _play_words(self) -> str:
         trial = self.world.trial

@@ -204,7 +204,7 @@ def sure_rows(game: GamePlayed, leak: Leak, pace: Pace) -> list[tuple[str, str, 
     """
     groups = _groups(leak)
     often = [sum(float(part.decision.frequency) for part in each) for each in groups.values()]
-    hands = text.brief(float(leak.decision.frequency) * pace.hands_an_hour)
+    hands = _significant(float(leak.decision.frequency) * pace.hands_an_hour, 2)
     costs = [""] * len(groups)
     if leak.standing == "open":
         made = price_sum(leak, game.coins, pace)
@@ -250,8 +250,16 @@ def adding_up(shares: Sequence[float], total: str) -> list[str]:
 
     >>> adding_up([22.4, 11.5, 4.5], "about 38"), adding_up([1, 2], "7.3")
     (['22', '11', '5'], ['2.4', '4.9'])
+
+    Of less than any figure only one part can be told.
+
+    >>> adding_up([1, 2], "about less than 0.001"), adding_up([1], "about less than 0.001")
+    (['', ''], ['less than 0.001'])
     """
-    figure = Decimal(total.removeprefix("about ").replace(",", ""))
+    total = total.removeprefix("about ")
+    if not total[0].isdigit() or not sum(shares):
+        return [total] if len(shares) == 1 else [""] * len(shares)
+    figure = Decimal(total.replace(",", ""))
     places = max(0, -int(figure.as_tuple().exponent))
     units = int(figure.scaleb(places))
     exact = [share / sum(shares) * units for share in shares]

@@ -189,11 +189,6 @@ class Leak:
         return self.lost / self.missed
 
     @property
-    def share(self) -> float:
-        """The share of the player's hands that was missed, with nothing mixed in."""
-        return self.missed / self.seen
-
-    @property
     def unsure(self) -> bool:
         """Whether so few hands are known that its price can be told only roughly."""
         return self.rate.high - self.rate.low > SURE * self.rate.mean
