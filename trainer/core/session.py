@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST_COINS = COINS[-1]
 DRAW_AGAIN, COUNTS = "Look again, or draw.", "Your first hold is scored either way."
 """How the warning of a hold that is not best ends: what to do, as it is said at the table."""
-HELPED = "This hand still counts as helped."
+STILL_HELPED = "This hand still counts as helped."
 """What is said in its place where the player had help, and where that is taken away."""
 
 
@@ -212,7 +212,7 @@ class Session:
         if not same or self.best_shown or self.values is None:
             return ""
         lost = coins_of(read(self.values, self.held).lost_coins * self.hands)
-        counts = HELPED if self.helped else COUNTS
+        counts = STILL_HELPED if self.helped else COUNTS
         return f"Another hold is worth {lost} more. {DRAW_AGAIN} {counts}"
 
     @property

@@ -41,7 +41,7 @@ from trainer.core.intents import (
 )
 from trainer.core.multiplied import StateValues, left_after, refusal
 from trainer.core.records import Coach, HandRecord, by_game
-from trainer.core.session import HELPED, MOST_COINS, Context, Phase, Played, Session
+from trainer.core.session import MOST_COINS, STILL_HELPED, Context, Phase, Played, Session
 from trainer.core.shoe import deck, further_decks
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _change_coach(session: Session, coach: Coach) -> Step:
         changed = replace(changed, spoke=coach, helped=True)
         said = "" if session.helped else "Values are in sight: this hand counts as helped."
     elif session.coach is Coach.LIVE and session.helped:
-        said = HELPED
+        said = STILL_HELPED
     words = (Message(said),) if said else ()
     # It is saved before its values are shown: closing the window does not undo help.
     return changed, (HandMarked(changed.pending), SettingsChanged(), *words)

@@ -26,7 +26,7 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.records import Coach, PastHand
-from trainer.core.session import COUNTS, HELPED, Phase, Played, Session
+from trainer.core.session import COUNTS, STILL_HELPED, Phase, Played, Session
 from trainer.core.steps import DEALT_AGAIN, NOT_SOLVED, SLIP_MS, short_words
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
@@ -237,7 +237,7 @@ class TablePage(BoxPage):
         word = stopped_word(self.world, self.world.session)
         if notice is None or notice.kind != "warning" or word is None or not word.too_short:
             return notice
-        said = notice.text.removesuffix(f" {COUNTS}").removesuffix(f" {HELPED}")
+        said = notice.text.removesuffix(f" {COUNTS}").removesuffix(f" {STILL_HELPED}")
         another = text.first_lower(said)
         return replace(notice, text=f"Right by your chart, but {another}")
 
