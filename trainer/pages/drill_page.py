@@ -93,10 +93,8 @@ class DrillPage(AskingPage):
         self._said: int | None = None  # the minutes left that are shown
         self._leaks_asked = DrillLeaks()
         self._open_before = OpenBefore()
-        self._mild: tuple[tuple[Answer, ...], int] = (
-            (),
-            0,
-        )  # answers, and how many are right by the chart
+        # Answers, and how many of them are right by the chart alone.
+        self._mild: tuple[tuple[Answer, ...], int] = (), 0
         self._lesson: int | None = None  # None: the next one of the course
         world.history.forget()  # what was answered since it was read counts
         if about is not None:

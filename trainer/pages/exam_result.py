@@ -112,6 +112,7 @@ class ExamResult:
         if self.all_answers.hasty:
             return self._too_fast(stage)
         slipped = self.all_answers.with_slips
+        whole, short = (self._below(stage, tight=tight) for tight in (False, True))
         forms = (
             Column(
                 self._hero(stage, tight=low),
@@ -120,9 +121,9 @@ class ExamResult:
                 gap=10 if low else 14,
             )
             for low, tight, below in (
-                (False, False, self._below(stage, tight=False)),
-                (True, False, self._below(stage, tight=False)),
-                (True, True, self._below(stage, tight=True)),
+                (False, False, whole),
+                (True, False, whole),
+                (True, True, short),
                 (True, True, []),
             )
         )
