@@ -16,6 +16,7 @@ from evaluator.figures import about
 from solver.decisions import decisions_of
 from trainer.app.mistakes import MetLeak, choice_words, classes_words, leak_words
 from trainer.app.scene import Go
+from trainer.core.settings import Experience
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Label, Segments
@@ -42,7 +43,9 @@ from trainer.widgets.button import hint_width
 FLUSH, PAIR = "4 to a flush | low pair", "low pair | one high card"
 
 
-def open_exam(player: Player, hands: int = 50) -> Any:
+def open_exam(player: Player, hands: int = 50, knows: Experience = Experience.CHART) -> Any:
+    """Open the exam of a player who knows a chart, and so is not led to the first one after it."""
+    player.world.change(experience=knows)
     player.app._apply(Go("exam"))
     player.app.show()
     page: Any = player.app.top

@@ -8,22 +8,26 @@ from typing import Any
 import pytest
 from player import Player, playing
 from test_exam_page import answer, open_exam
+from test_leaks_page import read
 
 from evaluator.figures import about
 from solver.decisions import decisions_of
 from trainer.app.exams import EarlierExam
 from trainer.app.mistakes import by_error, leak_words
+from trainer.core.settings import Experience
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
 from trainer.pages.exam_result import ALLOWED
 from trainer.pages.exam_words import START, ExamAnswers
 from trainer.pages.exam_work import IN_NONE
 from trainer.pages.home_cards import ALL_LEAKS
+from trainer.pages.home_words import MENDS
 from trainer.pages.hourly_bars import in_coins
 from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.exam import Interval
 from trainer.teaching.exam.exam_report import ExamLeak
 from trainer.teaching.leaks import Error, Leak, leak_price
+from trainer.widgets import Act
 
 BEST = 0.9954
 LEAK = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
@@ -184,6 +188,30 @@ def test_the_buttons_lead_to_leaks_then_to_what_was_wrong_then_on(player: Player
     found(player, 0.0, 0.02, wrong=0)
     assert buttons() == [start]
     assert player.widget(ALL_LEAKS.name)
+
+
+def test_who_knows_no_chart_is_led_to_the_first_one_by_the_result_and_by_today(
+    tmp_path: Path,
+) -> None:
+    """The result named a drill, and Today the chart."""
+    with playing(tmp_path, size=(1280, 900)) as player:
+        open_exam(player, 4, Experience.FEEL)
+        player.keys("space")
+        answer(player, 4, wrong=1)
+        name, _ = mistake(player)
+        here = ExamLeak(*name.split(" | "), 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
+        for lost, letter in ((0.015, "D"), (0.004, "B")):
+            found(player, 0.0, lost, leaks=(here,))
+            assert player.says(letter)
+            assert player.says(MENDS) == (letter == "D")
+            assert player.widget("further").kind == "primary"
+            assert {player.widget(name).kind for name in ("work", "missed")} == {"plain"}
+        page: Any = player.app.top
+        assert page.choose(Act("work"), player.app.stage).page == "drill"
+        player.app.open_page("home")
+        player.app.show()
+        read(player)
+        assert player.widget("go").label == "Start the first chart"
 
 
 def mistake(player: Player) -> Error:

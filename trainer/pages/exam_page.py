@@ -28,7 +28,7 @@ from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
-from trainer.pages.home_words import lesson_words
+from trainer.pages.home_words import begins_course, lesson_words
 from trainer.pages.lists import drill
 from trainer.pages.question import slips_of
 from trainer.teaching.asking import EXAM_HANDS
@@ -212,8 +212,8 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
-        standing = gives_away(self.world)
-        return ExamResult(self._answers_of(mode), self._shown, total, pace, label, standing)
+        answers, standing = self._answers_of(mode), gives_away(self.world)
+        return ExamResult(answers, self._shown, total, pace, label, standing, self._begins_course)
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
         """Return the answers of an exam as its result tells of them."""
@@ -247,6 +247,14 @@ class ExamPage(AskingPage):
         if chosen not in ended.wrong:
             return super()._opened()
         return Open("answer", replace(ended.missed, shown=ended.wrong.index(chosen)))
+
+    @property
+    def _begins_course(self) -> bool:
+        """Whether the course's first chart comes before any leak, as on Today."""
+        view = self.course_view
+        if view is None:
+            return False
+        return begins_course(self.world, view.learnt, placed=bool(view.progress.placed))
 
     @property
     def _following(self) -> int | None:
@@ -284,11 +292,17 @@ class ExamPage(AskingPage):
         return super().key(key, stage)
 
     def go_from(self, mode: Any) -> Transition:
-        """Go from the result to its dearest leak; without one to the wrong answers, else on; from
-        one that does not count to another.
+        """Go from the result to the first chart, else to the dearest leak, else to the wrong
+        answers, else on; from one that does not count to another.
         """
         if mode.haste.hasty:
             return self._once_more()
+        if self._begins_course and mode.report.wrong:
+            return self._go_further()
+        return self._to_work(mode)
+
+    def _to_work(self, mode: Any) -> Transition:
+        """Go to the dearest leak of the exam, else to the wrong answers, else on."""
         if leaks := self._answers_of(mode).shown:
             return drill(leaks[0].decision, WORK_HANDS, leaks[0].kept)
         return Open("answer", self.ended().missed) if mode.report.wrong else self._go_further()
@@ -329,6 +343,8 @@ class ExamPage(AskingPage):
                 self._looks_back = True
             case Act("further"):
                 return self._go_further()
+            case Act("work"):
+                return self._to_work(over)
             case _:
                 return self.begin()
         return None

@@ -46,6 +46,7 @@ from trainer.pages.exam_words import (
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
+from trainer.pages.home_words import MENDED, MENDS
 from trainer.pages.hourly_bars import (
     LossPart,
     coins_told,
@@ -81,13 +82,15 @@ ROUGHLY = 0.02  # a range that is wider makes a return about so much
 ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
 MORE = "By all your answers your leaks cost {} coins an hour: more than these {} hands show."
 COSTS = "What it costs", "in coins an hour"
+COSTLIEST = "Practise the costliest"
 
 
 @dataclass(frozen=True)
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none,
-    `following` the words of the button to what comes after it. `standing` is the one figure of all
-    that the player did, as other pages lead with it; "" as long as it is not known.
+    `following` the words of the button to what comes after it, and whether that is worth more than
+    to practise a leak, as the first chart is. `standing` is the one figure of all that the player
+    did, as other pages lead with it; "" as long as it is not known.
     """
 
     all_answers: ExamAnswers
@@ -96,6 +99,7 @@ class ExamResult:
     pace: Pace
     following: str
     standing: str = ""
+    goes_first: bool = False
 
     @property
     def exam(self) -> ExamOver:
@@ -115,16 +119,17 @@ class ExamResult:
         whole, short = (self._below(stage, tight=tight) for tight in (False, True))
         forms = (
             Column(
-                self._hero(stage, tight=low),
+                self._hero(stage, brief, tight=low),
                 numbers(self.report, below, stage, slipped=slipped, tight=tight),
                 grow(self._answers(tight=low)),
                 gap=10 if low else 14,
             )
-            for low, tight, below in (
-                (False, False, whole),
-                (True, False, whole),
-                (True, True, short),
-                (True, True, []),
+            for brief, low, tight, below in (
+                (False, False, False, whole),
+                (True, False, False, whole),
+                (True, True, False, whole),
+                (True, True, True, short),
+                (True, True, True, []),
             )
         )
         left = FitView(*forms)
@@ -162,17 +167,22 @@ class ExamResult:
         day = day_of(self.exam.ended, LOCAL)
         return f"Exam {self.exam.number}, {day.day} {day:%B}"
 
-    def _hero(self, stage: Stage, *, tight: bool) -> Box:
+    def _hero(self, stage: Stage, brief: bool, *, tight: bool) -> Box:
+        """Return the grade and what is given away; a `brief` one without what a line below has,
+        perfect play, and a `tight` one without all but the exam's own.
+        """
         report = self.report
         right = f"{report.hands - report.wrong} of {report.hands} right."
         title = f"About {self._given_away} coins an hour"
         best = f", perfect play is {text.percent(report.game_return)}"
-        said = f"You play at {_as_sure(report.total)}{'' if tight else best}."
-        further = () if tight else (self._last, self._ahead)  # the disc says the last grade
+        said = f"You play at {_as_sure(report.total)}{'' if brief else best}."
+        ahead = MENDS if self.goes_first and self._grade in MENDED else self._ahead
+        further = () if tight else (self._last, ahead)  # the disc says the last grade
         under = " ".join(filter(None, (right, said, *further)))
         least = self._hourly(float(dict(GRADES)["D"]))
         if self._grade == "E" and least != self._given_away:
-            start = START if self.all_answers.leaks and not tight else ""  # the gold button says it
+            leads = self.all_answers.leaks and not self.goes_first
+            start = START if leads and not tight else ""  # the gold button says it
             under += f"\n{AHEAD_OF_E.format(least)}{start}."
         name, below = self._name, self._spans or self._was
         if not pictured(stage):
@@ -290,15 +300,16 @@ class ExamResult:
         return Panel(body, pad=24, pad_y=y)
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
-        """Return the gold button, to the costliest leak, else the wrong answers, else what comes
-        after the exam; and one more.
+        """Return the gold button, to the course's first chart, else the costliest leak, else the
+        wrong answers, else what comes after the exam; and one more or two.
         """
         wrong, further = self.report.wrong, ("further", self.following)
         see = "missed", f"See the {wrong} hands" if wrong > 1 else "See the hand"
         again = "again", "Take it again"
-        ways = (
-            [("work", "Practise the costliest"), see] if self.all_answers.leaks else [see, further]
-        )
+        work = [("work", COSTLIEST)] if self.all_answers.leaks else []
+        ways = [*work, see] if work else [see, further]
+        if self.goes_first:
+            ways = [further, *work, see]
         if not wrong:
             ways = [further]
         if self.all_answers.hasty:
@@ -308,12 +319,21 @@ class ExamResult:
         if not side_by_side:
             return Column(gold, *others, gap=10)
         beside = [share(1, other) for other in others]
-        short = replace(gold, label=gold.label.removesuffix(" the costliest"), hint="")
+        short = [replace(each, label=_brief(each.label), hint="") for each in (gold, *others)]
         return FitWide(
             Row(share(1.4, gold), *beside, gap=10),
-            Row(share(1, short), *beside, gap=10),
+            Row(*(share(1, each) for each in short), gap=10),
             Column(gold, *others, gap=6),
         )
+
+
+def _brief(label: str) -> str:
+    """Return the words of a button where there is little room.
+
+    >>> _brief(COSTLIEST), _brief("Start the first chart")
+    ('Practise', 'Start')
+    """
+    return label.removesuffix(" the costliest").removesuffix(" the first chart")
 
 
 def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:

@@ -1,6 +1,7 @@
 """What Today says and draws: the greeting, the one thing to do next, how things stand.
 
-It is over four hundred lines: the one figure that all pages lead with takes fifty.
+It is over four hundred lines: the one figure that all pages lead with takes fifty, and where the
+course begins fifty more.
 """
 
 from __future__ import annotations
@@ -157,6 +158,8 @@ FEWEST = 50
 SEEN = 10
 """Of a leak that was seen in fewer hands little is sure in the first days."""
 DUE = "due again"
+MENDED, MENDS = "DE", "The first chart alone mends most of that."
+"""The grades after which more than half of what is given away is mended by it, and that it is."""
 COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
 MONTH = 28  # days that are called a month
 
@@ -267,8 +270,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         why = f"{lines} of your course {are} {DUE}."
         return replace(_today(why, world), because=COMES_BACK)
     leak = news.leak
-    learns = "course" in there and bool(news.learnt) and not any(news.learnt)
-    sure = leak is not None and not learns and not is_early(leak, news.alone)
+    begins = "course" in there and begins_course(world, news.learnt, placed=news.placed)
+    sure = leak is not None and not begins and not is_early(leak, news.alone)
     if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
         return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
     if world.in_hand:
@@ -279,8 +282,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     if knows is Experience.CHART and _is_unplaced(news) and "place" in there:
         why = "Thirty hands at most show which lessons you need."
         return Next(why, "Find where to begin", "place", "About 4 minutes")
-    begun = world.practice.left_lesson(course_of(world)) is not None
-    learns = any(news.learnt) or news.placed or begun or knows is not Experience.CHART
+    learns = takes_lessons(world, any(news.learnt) or news.placed)
     if learns and news.lesson == STARTER and "course" in there:
         takes = text.first_upper(takes_words(STARTER, world))
         return Next(starter_words(news.by_exam), "Start the first chart", "course", takes)
@@ -299,6 +301,21 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     return PLAY
 
 
+def takes_lessons(world: World, begun: bool) -> bool:
+    """Whether a player's next step in the course is a lesson; else it is a placement. Who knew a
+    chart takes lessons once the course is `begun`, by a lesson or by a placement.
+    """
+    left = world.practice.left_lesson(course_of(world)) is not None
+    return begun or left or world.settings.experience is not Experience.CHART
+
+
+def begins_course(world: World, learnt: Sequence[bool], *, placed: bool) -> bool:
+    """Whether the first of the lessons is still to be `learnt`, and so comes before any leak: of a
+    player who was `placed` or not, and wants no placement.
+    """
+    return bool(learnt) and not learnt[STARTER] and takes_lessons(world, any(learnt) or placed)
+
+
 def starter_words(by_exam: float | None) -> str:
     """Say why the first chart is worth learning, after an exam by its grade: `by_exam` is what that
     found to be given away in a hand, in coins per coin bet.
@@ -313,8 +330,8 @@ def starter_words(by_exam: float | None) -> str:
     if by_exam is None:
         return "The first chart is short, and already worth most of the game."
     letter = grade(by_exam)
-    then = "alone mends most of that" if letter in "DE" else "is where the course begins"
-    return f"Your exam: grade {letter}. The first chart {then}."
+    then = MENDS if letter in MENDED else "The first chart is where the course begins."
+    return f"Your exam: grade {letter}. {then}"
 
 
 def hand_words(world: World) -> str:
