@@ -7,14 +7,19 @@ from shutil import copytree
 from unittest.mock import patch
 
 from player import STILL, Later, Player, playing
+from test_exam_page import answer, open_exam
 
+from evaluator.figures import about
 from trainer.app import player_stats
 from trainer.app.charts import GameCharts
 from trainer.app.scene import Go, Open
+from trainer.app.seeds import today
+from trainer.app.standing import news_of
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
 from trainer.store import StoreError
 from trainer.store.folder import new_profile, profiles
+from trainer.teaching.skill import grade
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 
@@ -292,3 +297,26 @@ def test_what_was_known_is_said_of_the_beginning(tmp_path: Path) -> None:
         opened(player)
         assert player.widget("knows.never").chosen
         assert player.says("When you began, how well did you know video poker?")
+
+
+def test_the_last_exams_of_the_game_have_their_grades_there(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Open("player"))
+        known(player)
+        assert not player.says("Your exams")
+        player.keys("escape")
+        for wrong in (4, 0):
+            player.app.open_page("table")
+            open_exam(player, 4)
+            player.keys("space")
+            answer(player, 4, wrong=wrong)
+        player.app._apply(Open("player"))
+        known(player)
+        assert player.says("Your exams")
+        news = news_of(player.world)
+        assert news is not None
+        assert [each.day for each in news.exams] == [today()] * 2
+        assert news.exams[0].lost > news.exams[1].lost == news.by_exam
+        for each in news.exams:
+            assert player.says(about(each.lost * 3000))
+            assert player.says(grade(each.lost))

@@ -164,6 +164,16 @@ def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> Earlie
     return EarlierExam(hasty=hasty)
 
 
+def returns_of_exams(folder: Path, table: PayTable, coins: int) -> Iterator[tuple[datetime, float]]:
+    """Yield when the exams of a game that are over and count ended, and how the player played in
+    them, as a return; the last first.
+    """
+    count = exams_that_count(folder)
+    for number, ended, report in _reports(folder, table, coins):
+        if number in count:
+            yield ended, report["total"]["return"]
+
+
 def exam_left(folder: Path, table: PayTable, coins: int) -> Start[Exam]:
     """Return the newest exam of a game that was broken off as its answers have left it; replaying a
     hundred takes a second.

@@ -22,13 +22,13 @@ from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.match import hold_of_chart
 from trainer.app.background import Asked, Workers
 from trainer.app.by_feel import is_of_trial, trial_so_far
-from trainer.app.exams import earlier_exam
+from trainer.app.exams import returns_of_exams
 from trainer.app.home_news import (
-    ANY_EXAM,
     ClosedLeak,
     DearestLeak,
     HomeNews,
     LeakHand,
+    Loss,
     OpenLeak,
     in_a_row,
     last_thirty_days,
@@ -43,8 +43,9 @@ from trainer.app.player_stats import (
     so_far,
     sums_of,
 )
-from trainer.app.seeds import from_day, seed_note, time_now, today
+from trainer.app.seeds import LOCAL, from_day, seed_note, time_now, today
 from trainer.app.training import chart_letters, course_view, has_course
+from trainer.core.days import day_of
 from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
@@ -65,6 +66,7 @@ from trainer.teaching.skill import Pace, Sums
 CLOSED_WITHIN = timedelta(days=6)
 """From the first of the days in which a leak was closed that is news, to today."""
 MOST = 200  # mistakes that are shown at once; a search finds the others
+LAST_EXAMS = 5
 Named = tuple[tuple[GamePlayed, Leak], str]  # and what tells it apart from one of its name
 
 
@@ -177,7 +179,7 @@ def home_news(
         played = _played(folder, table, coins, view.chart)
         at_most = view.course is None and has_course(charts, table)
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
-        exam = read_unfinished(folder, table, coins)
+        exam, exams = read_unfinished(folder, table, coins), _exams(folder, table, coins)
         news = HomeNews(
             **played,
             at_most=at_most,
@@ -187,7 +189,8 @@ def home_news(
             training=done,
             trial=trial_so_far(folder, table, coins).hands,
             closed=_closed(folder, table, coins, pace()),
-            by_exam=_by_exam(folder, table, coins),
+            by_exam=exams[-1].lost if exams else None,
+            exams=exams,
         )
         return view.into(news)
     except StoreError:
@@ -250,10 +253,13 @@ def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak
     return None
 
 
-def _by_exam(folder: Path, table: PayTable, coins: int) -> float | None:
-    """Return what the last exam found to be given away in a hand; None if there was none."""
-    total = earlier_exam(folder, table, coins, ANY_EXAM).total
-    return None if total is None else max(0.0, float(solve_game(table, coins).return_) - total)
+def _exams(folder: Path, table: PayTable, coins: int) -> tuple[Loss, ...]:
+    """Return what the last exams of a game found to be given away in a hand, the newest last."""
+    last = [*islice(returns_of_exams(folder, table, coins), LAST_EXAMS)]
+    best = float(solve_game(table, coins).return_) if last else 0.0
+    return tuple(
+        Loss(day_of(ended, LOCAL), max(0.0, best - return_)) for ended, return_ in reversed(last)
+    )
 
 
 def _dearest(folder: Path, game: GamePlayed, leak: Leak, apart: str) -> DearestLeak:

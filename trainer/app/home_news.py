@@ -94,9 +94,9 @@ class HomeNews:
     largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
     dearest choice that was missed too seldom to be a leak, beside an open one twice if one was;
     `none_open` says in words that no leak is open, of some that were missed. `by_exam` is what the
-    last exam found that is given away in a hand, in coins per coin bet; `open_leaks` are those of
-    the game, `closed_classes` the classes of those closed. `view` is the view of the course that
-    says what is here of it; None where none was read.
+    last exam found that is given away in a hand, in coins per coin bet, `exams` the same of some of
+    the last ones; `open_leaks` are those of the game, `closed_classes` the classes of those closed.
+    `view` is the view of the course that says what is here of it; None where none was read.
     """
 
     hands: int = 0
@@ -121,6 +121,7 @@ class HomeNews:
     watched: DearestLeak | None = None
     none_open: str = ""
     by_exam: float | None = None
+    exams: tuple[Loss, ...] = ()
     open_leaks: tuple[OpenLeak, ...] = ()
     closed_classes: frozenset[str] = frozenset()
     view: object = None

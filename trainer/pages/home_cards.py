@@ -4,7 +4,7 @@ reached next, which the player's page says.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +15,7 @@ from trainer.app.seeds import LOCAL, today
 from trainer.app.standing import news_of
 from trainer.core.days import day_of
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, share
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, high, share, wide
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Words
@@ -24,6 +24,7 @@ from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
     FEWEST,
+    MENDED,
     day_words,
     is_early,
     lesson_words,
@@ -32,12 +33,12 @@ from trainer.pages.home_words import (
 )
 from trainer.pages.hourly_bars import two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
-from trainer.teaching.skill import dealt_words
+from trainer.teaching.skill import dealt_words, grade
 from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.home_news import ClosedLeak, DearestLeak, LeakHand
+    from trainer.app.home_news import ClosedLeak, DearestLeak, LeakHand, Loss
     from trainer.app.world import World
     from trainer.teaching.skill import Pace
 
@@ -49,6 +50,7 @@ TIPS: Mapping[IconName, str] = {
 ALL_LEAKS = Press("open.leaks", "All leaks", "link", value="leaks")
 PRACTISE = Press("leak", "Practise it", "link")
 WEEK = 7
+GRADE = 46.0  # the diameter of a grade of an earlier exam
 ONCE, TWICE = "Missed once: it may be chance.", "Missed twice"
 KICKER = 0b00010  # beside the pair that is the best hold of `DEALT` in every game
 CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
@@ -235,6 +237,37 @@ def before_today(world: World) -> str:
         return ""
     lost = news.curve[-2].lost * world.pace.hands_an_hour * world.session.coins
     return f"Before today it was {text.two(lost)}."
+
+
+def exams_card(exams: Sequence[Loss], by: float) -> Box | None:
+    """Return the grades of the last exams with their days, and what is given away in an hour by
+    each: `by` times the loss. Nothing where there is no exam.
+    """
+    if not exams:
+        return None
+    name = Words("Your exams", "lead", weight="semibold")
+    head = Row(share(1, name), Words("coins an hour", "second", "muted"), gap=12)
+    return Panel(
+        Column(head, Row(*(_exam(each, by) for each in exams), gap=18), gap=10), pad=18, pad_y=12
+    )
+
+
+def _exam(exam: Loss, by: float) -> Box:
+    letter = grade(exam.lost)
+    ink: ColorName = "text" if letter in MENDED else "on_accent"
+    chip = Panel(
+        At(Words(letter, "title", ink, "heavy", "center")),
+        "steel" if letter in MENDED else "gold",
+        0,
+        0,
+        GRADE / 2,
+    )
+    return Column(
+        At(wide(GRADE, high(GRADE, chip))),
+        Words(about(exam.lost * by), "body", weight="semibold", align="center"),
+        Words(day_words(exam.day), "second", "muted", align="center"),
+        gap=4,
+    )
 
 
 class Goal(NamedTuple):

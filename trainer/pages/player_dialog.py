@@ -36,7 +36,7 @@ from trainer.drawing.leaves import Hairline, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import player_disc
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.home_cards import Goal, gives_away, goal_of, stands
+from trainer.pages.home_cards import Goal, exams_card, gives_away, goal_of, stands
 from trainer.pages.home_words import FEWEST
 from trainer.pages.lists import MOMENT, Choice
 from trainer.pages.offers import begun, goes_on
@@ -173,6 +173,7 @@ class PlayerDialog(BoxDialog):
         hands = "" if done is None or done.fault else done.played.words
         beside = Column(
             self._goal_card(),
+            self._exams(),
             fold(TOTALS, "All games, all days", hands, opened=self._summed),
             self._totals(done) if self._summed else None,
             ROOM,
@@ -284,6 +285,13 @@ class PlayerDialog(BoxDialog):
         )
         row = Row(IconBox("star", "accent", 24), share(1, words), gap=14)
         return Panel(row, "note", 18, 12)
+
+    def _exams(self) -> Box | None:
+        """Return the grades of the last exams at the game in play."""
+        session, news = self._session, self._news
+        if news is None or session.ultimate_x:
+            return None
+        return exams_card(news.exams, float(self.world.pace.hands_an_hour * session.coins))
 
     def _who_plays(self, stage: Stage) -> Box:
         """Return the player's name, what they knew, who plays, and the field for one more."""
