@@ -97,8 +97,7 @@ def test_a_review_says_what_is_new_in_it(tmp_path: Path, clock: Any) -> None:
         play(player, 2)
         clock.shift(60)
         old = review(player)
-        verb = "It is" if old == 1 else "All of them are"
-        assert player.says(f"{verb} new since your last review.")
+        assert player.says("All since your last review.")
         assert dots(player) == old + 1  # and the one before the sentence
         clock.shift(60)
         opened(player, "table")
@@ -124,11 +123,14 @@ def test_some_are_new_among_others(tmp_path: Path, clock: Any, order: str) -> No
         clock.shift(60)
         new = int(badge(player))
         assert review(player) == old + new
-        sentence = f"{['One', 'Two', 'Three', 'Four'][new - 1]} of them"
-        assert player.says(f"{sentence} {'is' if new == 1 else 'are'} new since your last review.")
+        sentence = f"{['One', 'Two', 'Three', 'Four'][new - 1]} new mistake"
+        assert player.says(sentence)
+        assert player.says(f"Since your last review, of {old + new} in all.")
         player.click(f"order.{order}")
         read(player)
-        assert player.says(sentence) is (order == "dearest")
+        among = f"{'is' if new == 1 else 'are'} new since your last review."
+        assert player.says(among) is (order == "dearest")
+        assert not player.says(sentence)
         player.click("order.newest")
         read(player)
         player.click("only")  # a search says what it is of
@@ -183,7 +185,7 @@ def test_a_review_of_one_game_leaves_what_is_new_in_another(tmp_path: Path, cloc
         player.world.do(ChooseTable(other))
         assert badge(player, "drill") == new
         review(player)
-        assert player.says("All of them are new since your last review.")
+        assert player.says("All since your last review.")
         assert badge(player, "drill") == ""
 
 
@@ -216,7 +218,7 @@ def test_what_an_exam_showed_only_at_its_end_is_new_then(tmp_path: Path, clock: 
         clock.shift(60)
         assert badge(player) == "2"
         assert review(player) == 2
-        assert player.says("All of them are new since your last review.")
+        assert player.says("All since your last review.")
         assert dots(player) == 3
 
 

@@ -1,8 +1,12 @@
-"""The review page: the mistakes in a list, the chosen one beside it as it was."""
+"""The review page: the mistakes in a list, the chosen one beside it as it was.
+
+It is over four hundred lines: what is found while somebody types, a few hands a frame, takes forty.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from evaluator import format_cards
@@ -45,6 +49,7 @@ HANDS = 5  # of a drill of hands like one
 LISTED, NARROW, KEYS_FROM, TINY = 412.0, 372.0, 1100.0, 600.0
 LINES = 2  # of a reason that have room in every verdict, in a narrow window one more
 DREW = "What you drew", "The values"
+NEWEST = Search("newest")  # the mistakes made last at the top
 READY = 6  # rows of hands that a frame makes, of those that a search asks for
 
 
@@ -190,8 +195,9 @@ class ReviewPage(ListPage):
         )
 
     def _second(self, mistakes: Mistakes) -> Box:
-        """Say how many of all mistakes are new, or which hands the list has."""
-        if sentence := new_words(self._rows(mistakes)[1], len(mistakes.found)):
+        """Say since when some of the mistakes are new, or which hands the list has."""
+        new, led = self._rows(mistakes)[1], self._search == NEWEST
+        if sentence := new_words(new, len(mistakes.found), led=led):
             return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
         return Words(self._look_for.words(mistakes), "second", "muted")
 
@@ -203,7 +209,7 @@ class ReviewPage(ListPage):
     @property
     def _whole(self) -> bool:
         """Whether the list has all mistakes, and only those."""
-        return self._search in (Search("newest"), Search("dearest"))
+        return self._search in (NEWEST, Search("dearest"))
 
     def _note(self) -> None:
         """Save that all mistakes of this game are looked through now, once, when they first are."""
@@ -221,7 +227,8 @@ class ReviewPage(ListPage):
             new = [mistakes.shown_from(each) > since > "" for each in mistakes.found]
             rows = [self._row(*each) for each in zip(mistakes.found, new, strict=True)]
             self._look_for.note(mistakes)
-            head = heading(mistakes, self._search.order)
+            made = [*compress(mistakes.found, new)] if self._search == NEWEST else []
+            head = heading(mistakes, self._search.order, made)
             self._listed_rows = mistakes, (rows, sum(new), head)
         return self._listed_rows[1]
 
@@ -245,10 +252,10 @@ class ReviewPage(ListPage):
         head = moment(record, *buttons)
         verdict, few = self._verdict(mistake), _tiny(stage)
         lines = LINES if stage.width >= KEYS_FROM else LINES + 1
-        reason = reason and not few
+        bare = few or not reason
         return Column(
             None if few else head,
-            verdict_box(verdict, lines=lines if reason else 0, bare=not reason, across=True),
+            verdict_box(verdict, lines=0 if bare else lines, bare=bare, across=True),
             grow(hand),
             head if few else None,
             below,
@@ -328,9 +335,9 @@ class ReviewPage(ListPage):
         search, mistake = Search(self._search.order), self.mistake
         if self._look_for.narrowed or mistake is None:
             self._look_for.empty()
-            self._look(search)
         else:
-            self._look(replace(search, decision=mistake.decision))
+            search = replace(search, decision=mistake.decision)
+        self._look(search)
 
     def _find(self) -> None:
         """Look for the cards that were typed, or for the kind of hold."""

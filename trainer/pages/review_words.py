@@ -101,14 +101,25 @@ def _saved(record: HandRecord) -> Fraction:
     return max(Fraction(0), record.first_lost - record.lost) * record.wager
 
 
-def heading(mistakes: Mistakes, order: str) -> Box:
-    """Return how many hands were found and what they cost, over the list."""
-    title = headline(mistakes, order)
+def heading(mistakes: Mistakes, order: str, new: Sequence[Mistake] = ()) -> Box:
+    """Return how many hands were found and what they cost, over the list; of a list that has `new`
+    ones, which were made since the last review, that of these.
+    """
+    title = new_headline(len(new)) if new else headline(mistakes, order)
     return Column(
         FitWide(*(Words(title, size, weight="bold") for size in HEADLINES)),
-        Words(cost_words(mistake.record for mistake in mistakes.found), "second"),
+        Words(cost_words(mistake.record for mistake in new or mistakes.found), "second"),
         gap=4,
     )
+
+
+def new_headline(new: int) -> str:
+    """Say how many mistakes are new.
+
+    >>> new_headline(1), new_headline(12)
+    ('One new mistake.', 'Twelve new mistakes.')
+    """
+    return f"{number_word(new).capitalize()} new mistake{'' if new == 1 else 's'}."
 
 
 HEADLINES: tuple[Size, ...] = ("lead", "body")
@@ -149,20 +160,23 @@ def session_words(mistakes: Mistakes, now: date) -> str:
     return f"The session of {when}, before any help" if when else ""
 
 
-def new_words(new: int, of: int) -> str:
-    """Say how many of some mistakes were made since the last review; "" of none.
+def new_words(new: int, of: int, *, led: bool) -> str:
+    """Say how many of some mistakes are new; "" where none is. Where the headline says it, as it is
+    `led` by them, since when.
 
-    >>> new_words(8, 20), new_words(1, 20), new_words(0, 20)
-    ('Eight of them are new since your last review', \
-'One of them is new since your last review', '')
-    >>> new_words(2, 2), new_words(1, 1)
-    ('All of them are new since your last review', 'It is new since your last review')
+    >>> new_words(8, 20, led=True), new_words(2, 2, led=True), new_words(0, 20, led=True)
+    ('Since your last review, of 20 in all', 'All since your last review', '')
+    >>> new_words(8, 20, led=False), new_words(1, 20, led=False)
+    ('Eight of them are new since your last review', 'One of them is new since your last review')
     """
     if not new:
         return ""
-    who = "All of them" if new == of else f"{number_word(new).capitalize()} of them"
-    verb = "is" if new == 1 else "are"
-    return f"{'It' if new == of == 1 else who} {verb} new since your last review"
+    if new == of:
+        return "All since your last review"
+    if led:
+        return f"Since your last review, of {of:,} in all"
+    are = "is" if new == 1 else "are"
+    return f"{number_word(new).capitalize()} of them {are} new since your last review"
 
 
 def lost_coins(record: HandRecord) -> Fraction:
