@@ -43,10 +43,18 @@ def test_a_royal_shines_twice_in_two_seconds_and_no_oftener() -> None:
     assert not any(isinstance(item, Glow) for item in [*at(2_100, 800), *at(500, 25)])
 
 
-@pytest.mark.parametrize(("win", "high_contrast"), [(25, True), (5, False)])
+@pytest.mark.parametrize(("win", "high_contrast"), [(25, True), (5, True), (3, False)])
 def test_a_smaller_win_and_strong_contrast_have_neither(win: int, high_contrast: bool) -> None:
     look = theme(high_contrast=high_contrast)
     assert not list(feast(win, Motion(), 0, FELT, PLACED, look))
+
+
+def test_a_good_win_has_faint_rays_and_nothing_falls() -> None:
+    (rays,) = at(900, 4)
+    great = next(item for item in at(900, 25) if isinstance(item, Rays))
+    assert isinstance(rays, Rays)
+    assert rays.alpha < great.alpha
+    assert rays.rect.w < great.rect.w
 
 
 def test_nothing_moves_where_nothing_may() -> None:

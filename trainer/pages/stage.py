@@ -298,8 +298,9 @@ def held_mask(session: Session) -> int:
     return session.held if session.dealt and (session.phase is Phase.HOLD or session.last) else 0
 
 
-GREAT_WIN, ROYAL = 20, 800  # how many times the bet a win is
-RAYS = 150  # how bright the rays are, of 255
+GOOD_WIN, GREAT_WIN, ROYAL = 4, 20, 800  # how many times the bet a win is
+RAYS = {ROYAL: (1.6, 150), GREAT_WIN: (1.25, 150), GOOD_WIN: (0.9, 60)}
+"""How far the rays of a win reach, in parts of the felt, and how bright they are, of 255."""
 FALLING = 46  # that fall
 ACROSS, BEGUN = 0.618, 0.755  # parts of a whole that spread them over the felt and over the time
 LATE = 0.45  # the last begins to fall after this part of the time
@@ -318,19 +319,20 @@ def feast(
 
     `placed` is where the controls of the table are: the cards and the sign.
     """
-    if win < GREAT_WIN or theme.outlined:
+    if win < GOOD_WIN or theme.outlined:
         return
-    gold, reach = theme.palette.gold, 1.6 if win >= ROYAL else 1.25
+    gold = theme.palette.gold
+    reach, bright = next(rays for least, rays in RAYS.items() if win >= least)
     (x, y), wide, high = placed["card3"].center, felt.w * reach, felt.h * reach
     rays = Rect(x - wide / 2, y - high / 2, wide, high)
-    yield Rays(rays, gold, motion.angle(now), RAYS)
+    yield Rays(rays, gold, motion.angle(now), bright)
     since = motion.since(now)
-    if since is None:
+    if since is None or win < GREAT_WIN:
         return
     yield from _falling(since / (motion.counted_at - motion.told), felt, theme)
     if win >= ROYAL and since < 2 * SHINE_MS:
-        bright = round(SHINE * sin(pi * since / SHINE_MS) ** 2)
-        yield Glow(placed["bet"], gold, 30, theme.space.radius, bright)
+        shine = round(SHINE * sin(pi * since / SHINE_MS) ** 2)
+        yield Glow(placed["bet"], gold, 30, theme.space.radius, shine)
 
 
 def _falling(done: float, felt: Rect, theme: Theme) -> Iterator[Item]:
