@@ -368,3 +368,21 @@ def test_a_line_of_the_chart_names_the_cards_that_it_keeps(
         deal(player, "7h 7d 2c 9s Kc")
         player.keys("1", "2", "space")
         assert player.says("Keep a low pair.")
+
+
+def test_the_charts_open_with_the_chart_that_the_coach_uses(tmp_path: Path) -> None:
+    """Who learns the first chart of eight lines found sixteen."""
+    with playing(tmp_path) as player:
+        player.world.change(chart_lines=0)
+        open_page(player)
+        for _ in range(2):
+            player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+            player.app.show()
+        coached = player.world.chart_of(*player.world.game)
+        assert coached is not None
+        assert len(coached.rules) == 8
+        assert player.says("Line 1 of 8")
+        assert player.says("The coach uses it")
+        player.keys("right")
+        assert player.says("Line 1 of 9")
+        assert not player.says("The coach uses it")

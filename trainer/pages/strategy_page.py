@@ -112,7 +112,7 @@ class StrategyPage(BoxPage):
         self._which: Which = "yours" if about and about.chart is not None else "best"
         world.charts.try_again()
         self._line = self._seed = 0
-        self._wanted = world.settings.chart_lines or USUAL_LINES  # the length that is looked at
+        self._wanted = world.settings.chart_lines  # the length that is looked at; 0 is the coach's
         self._at = Scrolled()
         self._dragging = False
         self._figures: bool | None = None  # whether all are shown, if that was asked for
@@ -133,7 +133,17 @@ class StrategyPage(BoxPage):
     def _chart(self) -> Chart | None:
         if self._which != "best" and (chart := self._others[self._which]) is not None:
             return chart
-        return self.world.charts.chart(*self._game, self._wanted)
+        return self.world.charts.chart(*self._game, self._length)
+
+    @property
+    def _length(self) -> int:
+        """How many lines the best chart that is looked at has at most; at first as many as the
+        coach's.
+        """
+        if self._wanted:
+            return self._wanted
+        chart = self.world.chart_of(*self._game)
+        return USUAL_LINES if chart is None else len(chart.rules)
 
     @property
     def _others(self) -> dict[str, Chart | None]:
@@ -163,9 +173,12 @@ class StrategyPage(BoxPage):
     def _used(self) -> bool:
         """Whether the coach names lines of the chart that is shown, or of its beginnings."""
         lines, lengths = self.world.settings.chart_lines, sorted(self._charts or {})
-        if self._which == "taught" or not lines:
-            return not lines and self._which == "taught"
-        return closest_length(lengths, lines) == closest_length(lengths, self._wanted)
+        if self._which == "taught":
+            return not lines
+        if not lines:
+            used, shown = self.world.chart_of(*self._game), self._chart
+            return used is not None and shown is not None and used.rules == shown.rules
+        return closest_length(lengths, lines) == closest_length(lengths, self._length)
 
     def view(self, stage: Stage) -> Box:
         """Return the chart, its price and its line; or the search for charts."""
@@ -273,7 +286,7 @@ class StrategyPage(BoxPage):
 
     def _lost(self) -> dict[int, Fraction]:
         """Return what the chart of each length gives away an hour; empty before it is known."""
-        chart = self.world.charts.chart(*self._game, self._wanted)
+        chart = self.world.charts.chart(*self._game, self._length)
         grade = None if chart is None else self._grade(chart)
         best = grade.optimal if grade else self.world.game_return.known(*self._game)
         if best is None:
@@ -358,7 +371,7 @@ class StrategyPage(BoxPage):
             case Act("lengths", int(length)):
                 self._look_at(length)
             case Act("coached"):
-                self.world.change(chart_lines=self._wanted if self._which == "best" else 0)
+                self.world.change(chart_lines=self._length if self._which == "best" else 0)
             case Act("fewer" | "more" as way):
                 self._step(1 if way == "more" else -1)
             case Act("best" | "taught" as which):
@@ -398,13 +411,13 @@ class StrategyPage(BoxPage):
     def _step(self, step: int) -> None:
         """Go to the next longer or shorter chart."""
         lengths: Sequence[int] = sorted(self._charts or {})
-        here = closest_length(lengths, self._wanted)
+        here = closest_length(lengths, self._length)
         at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
         self._look_at(lengths[at])
 
     def _look_at(self, length: int) -> None:
         """Show the chart of another length; what the coach says is not touched by it."""
-        if length != self._wanted:
+        if length != self._length:
             self._wanted = length
             self._at.shown = None  # so that the line is brought into sight again
             self._choose(min(self._line, length - 1))
