@@ -229,7 +229,7 @@ def test_a_hand_shows_what_the_coach_says(tmp_path: Path, coach: str, said: str)
     """Of 47 draws to K 8 6 2 of spades nine make a flush, worth 30, and three a pair of kings,
     worth 5: 285 / 47 = 6.06 coins; a low pair is worth 0.8237 × 5 = 4.12.
     """
-    with playing(tmp_path) as player:
+    with playing(tmp_path, size=(1280, 900)) as player:
         go(player, "settings")
         player.click(f"group.{Group.COACH}")
         player.click(f"coach.{coach}")

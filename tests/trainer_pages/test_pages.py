@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from player import STILL, playing
+from test_leaks_page import read
 
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Deck, Experience, Felt, Group
 from trainer.drawing.items import Ground
-from trainer.store import load_settings
+from trainer.store import load_settings, read_history
 from trainer.widgets.base import (
     KeyPress,
 )
@@ -214,3 +215,40 @@ def test_the_switch_of_the_sound_is_in_sight_and_is_saved(tmp_path: Path, page: 
         assert player.widget("tab.sound").icon == "sound"
         assert heard == ["hold"]
         assert player.app.top.name == page
+
+
+def test_the_settings_lead_to_the_chart_and_the_player_and_copy_the_history(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.settings")
+        player.click(f"group.{Group.COACH}")
+        assert player.says("Chart of 16 lines")
+        player.click("chart")
+        assert player.app.top.name == "strategy"
+        player.keys("escape")
+        player.click(f"group.{Group.HOUR}")
+        assert player.says("First player")
+        player.click("player")
+        assert player.app.top.name == "player"
+        player.keys("escape")
+        player.app.open_page("table")
+        player.keys("space", "1", "space")
+        player.click("tab.settings")
+        player.click("copy")
+        read(player)
+        (copy,) = tmp_path.glob("history-copy-*.db")
+        assert player.says(f"Copied: {copy.name}")
+        (tmp_path / "there").mkdir()
+        copy.rename(tmp_path / "there/history.db")
+        assert len([*read_history(tmp_path / "there")]) == 1
+
+
+def test_a_history_that_cannot_be_copied_is_said_so(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.settings")
+        player.click(f"group.{Group.HOUR}")
+        player.world.folder = tmp_path / "gone"
+        player.click("copy")
+        read(player)
+        assert player.says("No copy was made: ")

@@ -1,12 +1,16 @@
-"""The players of a data folder, as the window shows them: who there is, one more, who is next.
+"""The players of a data folder, as the window shows them: who there is, one more, who is next; and
+a copy of what the player did.
 
 A player is a profile of `trainer.store.folder`; the one without a name has the name "".
 """
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from types import ModuleType
 
+from trainer.app.seeds import clock_at, time_now
 from trainer.app.world import World
 
 FIRST = "First player"
@@ -59,3 +63,22 @@ def let_play(world: World, name: str) -> None:
         StoreError: the player is gone.
     """
     world.next_player = _folders().profile_folder(world.data, name or None)
+
+
+def copy_history(world: World) -> None:
+    """Copy the player's history to a new file beside it, and say so once that is done."""
+    copy = world.folder / f"history-copy-{clock_at(time_now()):%Y-%m-%d-%H%M%S}.db"
+    work = partial(_copied, world.folder, copy)
+    world.workers.slow.start(work, lambda said: world.say(*said))
+
+
+def _copied(folder: Path, copy: Path) -> tuple[str, str]:
+    """Copy a history; return what is said of it, and the kind of notice."""
+    from trainer.store.connection import back_up  # with SQLite
+    from trainer.store.failures import StoreError
+
+    try:
+        back_up(folder, copy)
+    except StoreError as error:
+        return f"No copy was made: {error}", "error"
+    return f"Copied: {copy.name} is in {copy.parent}.", "right"

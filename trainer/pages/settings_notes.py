@@ -52,7 +52,7 @@ def note_of(group: Group, world: World, *, brief: bool) -> Box | None:
     """Return what is said under the choices of a group, of the chosen one alone if it is `brief`;
     None where its example says it.
     """
-    return Panel(_coaches(world, brief), "note", 20, 12) if group is Group.COACH else None
+    return Panel(_coaches(world, brief), "note", 20, 8) if group is Group.COACH else None
 
 
 def example_of(
@@ -225,7 +225,8 @@ def _coached(world: World, *, brief: bool) -> tuple[Box, Box]:
     solution = _tempting(session.table, session.coins)
     yours = hold_beside(solution)
     hand = HandCards(TEMPTS, yours.mask, "gold", 84)
-    says = Panel(Column(*_says(session.coach, solution), gap=8), "panel", 18, 14)
+    gap, pad = (4, 8) if brief else (8, 14)
+    says = Panel(Column(*_says(session.coach, solution), gap=gap), "panel", 18, pad)
     row = Row(At(hand), share(1, At(says, "stretch")), gap=32, align="stretch", narrow=600)
     name = text.first_lower(hold_name(solution, yours.mask))
     box = Words(f"If you hold the {name}, it says this.", "label", weight="semibold")
@@ -267,7 +268,7 @@ def _coaches(world: World, brief: bool) -> Box:
         for chosen in [coach is world.session.coach]
         if chosen or not brief
     )
-    return Column(*rows, gap=4)
+    return Column(*rows, gap=2)
 
 
 ACE, JACK, KING = 51, 38, 45  # A♠ J♥ K♦

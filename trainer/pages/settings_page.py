@@ -1,4 +1,7 @@
-"""The settings page: six groups, each choice shown as it will look, and a table that shows it."""
+"""The settings page: six groups, each choice shown as it will look, and a table that shows it.
+
+It is over four hundred lines: the pictures of the values take eighty.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from trainer.app.by_feel import IN_A_TRIAL
-from trainer.app.scene import Open, PageInfo, Pop, Stage, Transition
+from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
+from trainer.app.who_plays import FIRST as NAMELESS
+from trainer.app.who_plays import copy_history
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
@@ -64,9 +69,9 @@ WIDE = 1080.0  # the width that counts from which groups, choices and a table st
 
 USUAL = 4  # choices of a strip; those of fewer are no wider
 TILE, LOW_TILE = (112.0, 76.0), (100.0, 64.0)  # the width and the height of a picture
-FORMS = (10.0, False), (3.0, False), (3.0, True)
-"""From the roomiest: the height above and below a row, and whether it is `brief`: only what is
-chosen is said, and pictures are small.
+FORMS = (10.0, False, False), (3.0, False, False), (3.0, False, True), (3.0, True, True)
+"""From the roomiest: the height above and below a row, whether it is `brief`: only what is chosen
+is said, and pictures are small; and whether the example is brief.
 """
 
 
@@ -95,13 +100,13 @@ class SettingsPage(BoxPage):
         """Return the list of groups, the chosen group, and what it does."""
         return FitView(*(self._whole(stage, *form) for form in FORMS))
 
-    def _whole(self, stage: Stage, apart: float, brief: bool) -> Box:
+    def _whole(self, stage: Stage, apart: float, brief: bool, small: bool) -> Box:
         group = Panel(Column(*self._rows(stage, apart, brief), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
-            felt = None if self.group is Group.LOOK else grow(self._below(stage, brief))
+            felt = None if self.group is Group.LOOK else grow(self._below(stage, small))
             groups = Wrap(*self._groups("filter", 44), self._player(stage))
             return Pad(Column(groups, group, felt, gap=12), y=8)
-        beside = self._beside(group, stage, brief)
+        beside = self._beside(group, stage, small)
         index = wide(228 * stage.theme.grow, self._index())
         return Pad(Row(index, *beside, gap=14, align="stretch"), y=18)
 
@@ -183,21 +188,32 @@ class SettingsPage(BoxPage):
         offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
         if self.world.in_hand and any(name in OF_THE_SESSION for name, _ in offers):
             yield Pad(hand_first(to_the_hand()), y=10)
-        for i, (name, offer) in enumerate(offers):
+        rows = [
+            self._row(name, offer, stage, LOW_TILE if brief else TILE) for name, offer in offers
+        ]
+        for i, row in enumerate((*rows, *self._further(stage))):
             if i:
                 yield Hairline()
-            yield grow(Pad(self._row(name, offer, stage, LOW_TILE if brief else TILE), y=apart))
+            yield grow(Pad(row, y=apart))
         if note := note_of(self.group, self.world, brief=brief):
             yield Pad(note, top=12)
 
     def _row(self, name: str, offer: Offer, stage: Stage, size: Size) -> Box:
-        words = Column(
-            Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
-        )
-        drawn = name in PICTURES
-        choices = self._pictures(name, stage, size) if drawn else self._strip(name, offer)
-        across = (150 if drawn else 168) * stage.theme.grow  # beside four pictures there is no more
-        return Row(wide(across, words), share(1, choices), gap=12, narrow=520)
+        if name in PICTURES:  # beside four of them there is no more room
+            return _named(offer.name, offer.meaning, self._pictures(name, stage, size), stage, 150)
+        return _named(offer.name, offer.meaning, self._strip(name, offer), stage)
+
+    def _further(self, stage: Stage) -> Iterator[Box]:
+        """Yield the rows of a group that lead to what is chosen elsewhere."""
+        world = self.world
+        if self.group is Group.COACH and not world.session.ultimate_x and "strategy" in stage.pages:
+            chart = _elsewhere(world.chart_name(*world.game) or "None yet", "chart", "Choose")
+            yield _named("Chart", "whose lines it names", chart, stage)
+        elif self.group is Group.HOUR:
+            name = _elsewhere(world.called or NAMELESS, "player", "Change")
+            yield _named("Name", "who plays", name, stage)
+            copy = _elsewhere("All hands and answers", "copy", "Save a copy")
+            yield _named("History", "in your data folder", copy, stage)
 
     def _pictures(self, name: str, stage: Stage, size: Size) -> Box:
         """Return the choices of a setting as pictures, which stand in line with all others."""
@@ -265,6 +281,10 @@ class SettingsPage(BoxPage):
                 self._undo()
             case "player", _:
                 return Open("player")
+            case "chart", _:
+                return Go("strategy")
+            case "copy", _:
+                copy_history(self.world)
             case _, str(name) if act.name.startswith("hear."):
                 self.world.sound(name)
             case "deal", _:
@@ -308,6 +328,17 @@ class SettingsPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Space is the gold button."""
         return Pop() if key in ("space", "return") else super().key(key, stage)
+
+
+def _named(name: str, meaning: str, chosen: Box, stage: Stage, across: float = 168) -> Box:
+    """Return a row of a group: its name and meaning, and what is or can be chosen."""
+    words = Column(Words(name, weight="semibold"), Words(meaning, "second", "muted"))
+    return Row(wide(across * stage.theme.grow, words), share(1, chosen), gap=12, narrow=520)
+
+
+def _elsewhere(now: str, way: str, label: str) -> Box:
+    """Return what is chosen now, and the button that leads to where that is changed."""
+    return Row(share(1, Words(now, "body")), Press(way, label), gap=12)
 
 
 _INTENTS = {"coach": ChooseCoach, "hands": ChooseHands, "ultimate_x": ChooseUltimateX}
