@@ -90,9 +90,12 @@ def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> 
         assert [h.mode for h in hands] == ["exam"] * 4
 
 
-def test_below_the_cards_of_an_exam_stands_what_its_game_pays(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_below_the_cards_of_an_exam_stands_what_its_game_pays(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     """There was no paytable in sight, though all depends on the pays."""
-    with playing(tmp_path) as player:
+    with playing(tmp_path, size=size) as player:
         open_exam(player, 4)
         player.keys("space")
         sign = player.widget("paytable")

@@ -220,9 +220,8 @@ class AskingPage(ModePage):
             )
         else:
             above = self.prompt(stage)
-            bars = None if self.told_at_once or low(stage) else self._pays()
-        # An exam, which says nothing, leaves the same room: cards lie as in a lesson.
-        keep = (self.kept is not None and self.kept.speaks) or verdict_lines(stage) > 0
+            bars = None if self.told_at_once or _cramped(stage) else self._pays()
+        keep = self.kept is not None and self.kept.speaks  # an exam says nothing
         heads = self.prompts(stage) if verdict_lines(stage) else ()
         return question_box(above, hand, bars, stage, keep=keep, heads=heads)
 
@@ -530,3 +529,8 @@ class AskingPage(ModePage):
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
         return self.world.practice.waits or super().waiting(stage)
+
+
+def _cramped(stage: Stage) -> bool:
+    """Whether what the game pays has no room below the cards."""
+    return low(stage) and stage.theme.grow > 1

@@ -322,7 +322,7 @@ class ExamResult:
         short = [replace(each, label=_brief(each.label), hint="") for each in (gold, *others)]
         return FitWide(
             Row(share(1.4, gold), *beside, gap=10),
-            Row(*(share(1, each) for each in short), gap=10),
+            Row(*(share(len(each.label), each) for each in short), gap=10),
             Column(gold, *others, gap=6),
         )
 

@@ -237,8 +237,9 @@ def question_box(
     keep: bool,
     heads: Sequence[Box] = (),
 ) -> Box:
-    """Return the question; `keep` keeps the room of the verdict, of what else may stand in its
-    place (`heads`), and of the bars: the cards stay where they are from question to question.
+    """Return the question; `keep` keeps the room of the verdict and of the bars, beside that of
+    what else may stand above the cards (`heads`): they stay where they are from question to
+    question.
     """
     tight, widest = low(stage), WIDEST * max(stage.theme.grow, enlarged(stage))
 
@@ -246,11 +247,12 @@ def question_box(
         return At(box, "stretch", widest=widest)
 
     head, foot = placed(above), placed(bars or Column())
+    if rooms := (verdict_room(stage), *heads) if keep else (*heads,):
+        head = AsHigh(head, tuple(map(placed, rooms)))
     if keep:
-        head = AsHigh(head, tuple(map(placed, (verdict_room(stage), *heads))))
         foot = AsHigh(foot, (placed(SMALL_BARS if tight else BARS),))
     return Pad(
-        Column(head, grow(hand), foot if keep else None, gap=6 if tight else 12),
+        Column(head, grow(hand), foot if keep or bars else None, gap=6 if tight else 12),
         y=6 if tight else 22,
     )
 
