@@ -13,7 +13,7 @@ from test_leaks_page import read
 from evaluator.figures import about
 from solver.decisions import decisions_of
 from trainer.app.exams import EarlierExam
-from trainer.app.mistakes import by_error, leak_words
+from trainer.app.mistakes import leak_words
 from trainer.core.settings import Experience
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
@@ -76,7 +76,7 @@ def test_all_that_is_given_away_is_told_in_parts(
     player: Player, unknown: float, lost: float, slips: int, said: list[str]
 ) -> None:
     page: Any = player.app.top
-    page._listed = lambda over: None  # leaks are not known yet
+    page._leaks = lambda over: None  # leaks are not known yet
     found(player, unknown, lost, slips=slips)
     assert parts(player) == said
     first, *others = said
@@ -111,7 +111,7 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     found(player, known, all_, leaks=(mine,), slips=1)
     before = parts(player)
     assert player.says("By all your answers, one leak costs you")
-    page._listed = lambda over: by_error([replace(leak, cost=0.3, streak=9)])  # practised since
+    page._leaks = lambda over: (replace(leak, cost=0.3, streak=9),)  # practised since
     player.app.show()
     assert parts(player) == before
     assert player.says("By all your answers then, one leak costs you")
@@ -129,7 +129,7 @@ def test_a_history_that_cannot_be_read_at_the_end_is_none_without_leaks(player: 
     player.world.practice.leaks_at_end.clear()
     history: Any = player.world.history
     leaks_of, history.leaks_of = history.leaks_of, lambda *_: None  # as if it were locked
-    page._listed = lambda over: {}
+    page._leaks = lambda over: ()
     player.app.show()
     assert player.world.practice.leaks_at_end == {}
     history.leaks_of = leaks_of
@@ -229,7 +229,7 @@ def listed(player: Player, missed: int) -> Leak:
     assert decision is not None
     kinds = (KindKept(kept, missed, 0.6),)
     leak = Leak(decision, 9, missed, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
-    page._listed = lambda over: by_error([leak])
+    page._leaks = lambda over: (leak,)
     player.app.show()
     return leak
 
@@ -256,7 +256,7 @@ def test_a_mistake_is_said_to_be_in_no_leak_once_leaks_does_not_say_more(player:
     player.click("missed")
     assert player.says("Mistake 1 of 1, hand 1: no leak yet")
     player.keys("escape")
-    page._listed = lambda over: {}
+    page._leaks = lambda over: ()
     player.app.show()
     assert player.says(IN_NONE)
 

@@ -6,17 +6,19 @@ A function that is given a folder raises a StoreError where its history cannot b
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cached_property
+from hashlib import blake2b
 from operator import itemgetter
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
 from solver.decisions.rivals import hold_beside
 from solver.paytable.table import PayTable
 from trainer.app.kept_mode import logged_answer, replayed
@@ -26,6 +28,7 @@ from trainer.app.training import Start
 from trainer.core.days import moment
 from trainer.core.shoe import parse_seed
 from trainer.store.failures import StoreError
+from trainer.store.folder import make_folder, read_at_most, write_atomically
 from trainer.store.reading import (
     BrokenExam,
     exams_that_count,
@@ -34,8 +37,10 @@ from trainer.store.reading import (
     read_unfinished,
 )
 from trainer.teaching.asking import Answer, Haste, Question
+from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.exam.exam_game import examined_game
+from trainer.teaching.leaks import Leak
 from trainer.teaching.picture import Picture
 
 _ONE_AT_A_TIME = Lock()  # who begins an exam while it is made ready waits, and finds it then
@@ -64,7 +69,9 @@ def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed
 
 @dataclass(frozen=True)
 class ExamOver:
-    """An exam that is over, as its result shows it: its number, when it ended, what it found."""
+    """An exam that is over, as its result shows it: its number, when it ended, what it found; and
+    the `leaks` that the player had at its end, by all answers, None where they were not kept.
+    """
 
     table: PayTable
     coins: int
@@ -72,6 +79,7 @@ class ExamOver:
     ended: datetime
     report: ExamReport
     answers: tuple[Answer, ...]
+    leaks: tuple[Leak, ...] | None = None
 
     @cached_property
     def haste(self) -> Haste:
@@ -108,8 +116,74 @@ def last_exam(folder: Path, table: PayTable, coins: int) -> ExamOver | None:
             raise StoreError(
                 f"the result of exam {number} cannot be shown again: it is not whole"
             ) from error
-        return ExamOver(table, coins, number, ended, result, answers)
+        over = ExamOver(table, coins, number, ended, result, answers)
+        return replace(over, leaks=_kept_leaks(folder, over))
     return None
+
+
+KEPT = "exams"  # the folder with the leaks at the end of each exam
+LARGEST = 1 << 20
+"""The largest file of leaks that is read, in bytes; forty leaks have some ten thousand."""
+
+
+def keep_leaks(folder: Path, over: ExamOver, leaks: Iterable[Leak]) -> None:
+    """Keep the leaks that a player has as an exam ends: its result is told with them ever after.
+
+    Where they cannot be written, it is told by its own answers alone.
+    """
+    file, plain = folder / KEPT / f"{over.number}.json", [*map(_plain, leaks)]
+    content = {"leaks": plain, "digest": _digest(over, plain)}
+    with suppress(StoreError):
+        make_folder(file.parent)
+        write_atomically(file, json.dumps(content))
+
+
+def _kept_leaks(folder: Path, over: ExamOver) -> tuple[Leak, ...] | None:
+    """Return the leaks that were kept at the end of an exam; None of another exam's, or a file that
+    was changed.
+    """
+    decisions = decisions_of(over.table, over.coins)
+    with suppress(StoreError, KeyError, TypeError, ValueError):
+        content = json.loads(read_at_most(folder / KEPT / f"{over.number}.json", LARGEST) or "{}")
+        if content["digest"] == _digest(over, content["leaks"]):
+            return tuple(_leak_of(each, decisions) for each in content["leaks"])
+    return None
+
+
+def _digest(over: ExamOver, leaks: list[dict[str, Any]]) -> str:
+    """Return what tells the leaks of an exam from all others, and from changed ones."""
+    answers = [(*each.question.cards, each.held) for each in over.answers]
+    return blake2b(json.dumps([answers, leaks]).encode(), digest_size=16).hexdigest()
+
+
+def _plain(leak: Leak) -> dict[str, Any]:
+    """Return a leak as JSON has it."""
+    return vars(leak) | {
+        "decision": str(leak.decision),
+        "frequency": str(leak.decision.frequency),
+        "parts": [*map(_plain, leak.parts)],
+        "others": [*map(_plain, leak.others)],
+    }
+
+
+def _leak_of(plain: dict[str, Any], decisions: Decisions) -> Leak:
+    """Return the leak that `_plain` told."""
+    decision = decisions.named(plain["decision"])
+    if decision is None:
+        raise ValueError(f"there is no class {plain['decision']!r}")
+    parts = {
+        name: tuple(_leak_of(each, decisions) for each in plain[name])
+        for name in ("parts", "others")
+    }
+    return Leak(
+        **{each.name: plain[each.name] for each in fields(Leak)}
+        | parts
+        | {
+            "decision": replace(decision, frequency=Fraction(plain["frequency"])),
+            "kinds": tuple(KindKept(*each) for each in plain["kinds"]),
+            "rate": Rate(*plain["rate"]),
+        }
+    )
 
 
 def _reports(

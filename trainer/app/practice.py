@@ -18,8 +18,10 @@ from typing import Any, TypeVar
 from solver.paytable.table import PayTable
 from trainer.app import exams, training
 from trainer.app.background import Asked, Workers
+from trainer.app.exams import ExamOver
 from trainer.app.kept_mode import KeptMode, LessonLeft
 from trainer.app.long_work import Derivation
+from trainer.app.mistakes import by_error
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
@@ -47,8 +49,7 @@ class Practice:
     of them, `changes` all that they changed in the history, `derivation` is the search for a
     course. `given_seed` returns the seed that the player chose, None if there is none. `course`,
     `unfinished_exam`, `earlier_exam`, `last_exam` and `introduction` return None before they are
-    known. `leaks_at_end` has the leaks as they were when an exam ended, by its number, of those
-    since the start of the program. `exam_ahead` begins to find what the exams of a game need, while
+    known. `exam_ahead` begins to find what the exams of a game need, while
     a page only offers one.
     """
 
@@ -60,7 +61,7 @@ class Practice:
         self.running: dict[str, KeptMode[Any]] = {}
         self.preparing: set[str] = set()
         self.aside: set[str] = set()
-        self.leaks_at_end: dict[int, Mapping[Error, Leak]] = {}
+        self._leaks_at_end: dict[int, Mapping[Error, Leak]] = {}
         self.answered = self.changes = 0
         self.drilled: DrillBounds | None = None  # what the last drill was about
         self.drill_length: int | None = None  # which one was chosen for a drill last
@@ -78,6 +79,19 @@ class Practice:
         self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
         self.introduction = Asked(ask, introduction)
         self.exam_ahead = Asked(workers.slow, exams.made_ready)
+
+    def keep_leaks(self, over: ExamOver, leaks: tuple[Leak, ...]) -> None:
+        """Keep the leaks that the player has as an exam ends."""
+        self._leaks_at_end[over.number] = by_error(leaks)
+        exams.keep_leaks(self._folder, over, leaks)
+
+    def leaks_at_end(self, over: ExamOver) -> Mapping[Error, Leak] | None:
+        """Return the leaks as they were when an exam ended, by their errors; None if they were not
+        kept.
+        """
+        if over.number not in self._leaks_at_end and over.leaks is not None:
+            self._leaks_at_end[over.number] = by_error(over.leaks)
+        return self._leaks_at_end.get(over.number)
 
     def fault(self, name: str) -> str:
         """Return why a mode could not begin, or what its page shows could not be read."""

@@ -19,7 +19,7 @@ from solver.paytable.table import PayTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exams import ExamOver, exam_left, exam_start, last_exam
+from trainer.app.exams import ExamOver, exam_left, exam_start, keep_leaks, last_exam
 from trainer.app.history_reading import mistakes_of
 from trainer.app.kept_mode import KeptMode
 from trainer.app.mistakes import (
@@ -48,7 +48,7 @@ from trainer.store.reading import mistakes_by_game, read_unfinished
 from trainer.teaching.asking import LEFT_OUT, DrillBounds, Question
 from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
-from trainer.teaching.leaks import VARIOUS, Error, Leak, leak_price
+from trainer.teaching.leaks import VARIOUS, Leak, leak_price
 from trainer.teaching.skill import Pace
 from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words
 
@@ -126,7 +126,9 @@ def run_exam(args: argparse.Namespace) -> int:
         return 0
     ended, number = datetime.now(UTC), kept.exam or 0
     given = tuple(kept.answers)
-    over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given)
+    leaks = _leaks(chosen)
+    over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given, leaks)
+    keep_leaks(chosen.folder, over, leaks)
     _print_result(args, chosen, over)
     wrong = sum(not answer.right for answer in kept.answers)
     following = REVIEW if wrong else "holdwise stats --text"
@@ -145,7 +147,7 @@ def _print_result(args: argparse.Namespace, chosen: Chosen, over: ExamOver) -> i
         print_report(report.too_fast(f"{over.haste} {LEFT_OUT}."))
         return 0
     errors = errors_of(over.answers, over.table, over.coins)
-    leaks = met_leaks(over, errors, _leaks(chosen))
+    leaks = met_leaks(over, errors, by_error(over.leaks or ()))
     others = sum(in_none(errors, leaks))
     known = []
     if leaks and others:
@@ -170,10 +172,10 @@ def _price(leak: Leak | None, coins: int, pace: Pace) -> str:
     return "" if leak is None else leak_price(leak, coins, pace)
 
 
-def _leaks(chosen: Chosen) -> dict[Error, Leak]:
-    """Return the leaks of a game by all answers, by their errors, as in the stats."""
+def _leaks(chosen: Chosen) -> tuple[Leak, ...]:
+    """Return the leaks of a game by all answers, as in the stats."""
     table, coins = chosen.table, chosen.coins
-    return by_error(player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins))
+    return player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins)
 
 
 def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:

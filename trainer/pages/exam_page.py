@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -25,7 +24,7 @@ from trainer.pages.beginning import (
     start_panel,
 )
 from trainer.pages.ending import LOW, compact
-from trainer.pages.exam_result import ACROSS, ExamResult
+from trainer.pages.exam_result import ACROSS, NUMBERS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import begins_course, lesson_words
@@ -212,29 +211,41 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
-        answers, standing = self._answers_of(mode), gives_away(self.world)
-        return ExamResult(answers, self._shown, total, pace, label, standing, self._begins_course)
+        return ExamResult(
+            self._answers_of(mode),
+            self._shown,
+            total,
+            pace,
+            label,
+            gives_away(self.world),
+            self._begins_course,
+            self.world.folds.get(self.name) == NUMBERS,
+        )
 
     def _answers_of(self, over: ExamOver) -> ExamAnswers:
-        """Return the answers of an exam as its result tells of them."""
-        listed, at_end = self._listed(over), self.world.practice.leaks_at_end
+        """Return the answers of an exam as its result tells of them: with the leaks of its end, and
+        where these were not kept with what it found alone.
+        """
+        practice, leaks = self.world.practice, self._leaks(over)
+        then = practice.leaks_at_end(over)
         read = self.world.history.leaks_of(over.table, over.coins) is not None
-        if self._just_over and listed is not None and (listed or read):
-            at_end.setdefault(over.number, listed)
-        then = at_end.get(over.number)
-        shown = listed if then is None else then
-        later = then is not None and listed != then
+        if then is None and not self._just_over:
+            then = {}
+        elif then is None and leaks is not None and (leaks or read):
+            practice.keep_leaks(over, leaks)
+            then = practice.leaks_at_end(over)
+        now = None if leaks is None else by_error(leaks)
+        shown = now if then is None else then
+        later = then is not None and now != then
         return ExamAnswers(over, self._errors, shown, self._untaught, then is not None, later)
 
-    def _listed(self, over: ExamOver) -> Mapping[Error, Leak] | None:
-        """Return the leaks of a game as Leaks has them, by their errors; None before they are
-        known, and none if the history cannot be read.
+    def _leaks(self, over: ExamOver) -> tuple[Leak, ...] | None:
+        """Return the leaks of a game as Leaks has them; None before they are known, and none if the
+        history cannot be read.
         """
         history = self.world.history
         leaks = history.leaks_of(over.table, over.coins)
-        if leaks is None:
-            return None if history.waits else {}
-        return by_error(leaks)
+        return leaks if leaks is not None or history.waits else ()
 
     def ended(self) -> Answered:
         """Return the answers, each with what is said of it."""
@@ -345,6 +356,13 @@ class ExamPage(AskingPage):
                 return self._go_further()
             case Act("work"):
                 return self._to_work(over)
+            case Act("fold.numbers"):
+                opened = self.world.folds.get(self.name) == NUMBERS
+                self.world.folds[self.name] = "" if opened else NUMBERS
+            case Act("others"):
+                return Open(
+                    "answer", replace(self.ended().only(self._answers_of(over).in_no_leak), shown=0)
+                )
             case _:
                 return self.begin()
         return None

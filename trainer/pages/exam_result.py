@@ -38,16 +38,16 @@ from trainer.pages.exam_words import (
     BAR,
     START,
     ExamAnswers,
-    ends_of,
     grade_range,
-    in_row,
     numbers,
-    ranges_of,
     unsure_words,
 )
 from trainer.pages.exam_work import again_card, work_card
 from trainer.pages.home_words import MENDED, MENDS
 from trainer.pages.hourly_bars import (
+    ALL_ELSE,
+    OTHERS,
+    SELDOM,
     LossPart,
     coins_told,
     in_coins,
@@ -59,13 +59,12 @@ from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import GRADES, Pace, grade, next_grade
 from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
-from trainer.widgets.control_boxes import Press
+from trainer.widgets.control_boxes import Press, fold
 
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.exam import ExamReport
-    from trainer.teaching.exam.exam_report import Interval
 
 
 ACROSS, WORK = 1100.0, 392.0  # of what to work on: the least width beside it, and its own
@@ -78,10 +77,9 @@ LEAST_GOLD = LETTERS.index("C")
 COLUMNS = 25  # answers in a row
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
-ROUGHLY = 0.02  # a range that is wider makes a return about so much
 ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
 MORE = "By all your answers your leaks cost {} coins an hour: more than these {} hands show."
-COSTS = "What it costs", "in coins an hour"
+NUMBERS = "numbers"  # the fold with what the player knows, and how they play
 COSTLIEST = "Practise the costliest"
 
 
@@ -90,7 +88,8 @@ class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none,
     `following` the words of the button to what comes after it, and whether that is worth more than
     to practise a leak, as the first chart is. `standing` is the one figure of all that the player
-    did, as other pages lead with it; "" as long as it is not known.
+    did, as other pages lead with it; "" as long as it is not known. `opened` says whether both
+    numbers are unfolded.
     """
 
     all_answers: ExamAnswers
@@ -100,6 +99,7 @@ class ExamResult:
     following: str
     standing: str = ""
     goes_first: bool = False
+    opened: bool = False
 
     @property
     def exam(self) -> ExamOver:
@@ -115,22 +115,14 @@ class ExamResult:
         """Return the page."""
         if self.all_answers.hasty:
             return self._too_fast(stage)
-        slipped = self.all_answers.with_slips
-        whole, short = (self._below(stage, tight=tight) for tight in (False, True))
         forms = (
             Column(
-                self._hero(stage, brief, tight=low),
-                numbers(self.report, below, stage, slipped=slipped, tight=tight),
+                self._hero(stage, tight=low),
+                self._costs(stage, tight=tight),
                 grow(self._answers(tight=low)),
                 gap=10 if low else 14,
             )
-            for brief, low, tight, below in (
-                (False, False, False, whole),
-                (True, False, False, whole),
-                (True, True, False, whole),
-                (True, True, True, short),
-                (True, True, True, []),
-            )
+            for low, tight in ((False, False), (True, False), (True, True))
         )
         left = FitView(*forms)
         buttons = None if compact(stage, ACROSS) else self.buttons()
@@ -167,18 +159,16 @@ class ExamResult:
         day = day_of(self.exam.ended, LOCAL)
         return f"Exam {self.exam.number}, {day.day} {day:%B}"
 
-    def _hero(self, stage: Stage, brief: bool, *, tight: bool) -> Box:
-        """Return the grade and what is given away; a `brief` one without what a line below has,
-        perfect play, and a `tight` one without all but the exam's own.
+    def _hero(self, stage: Stage, *, tight: bool) -> Box:
+        """Return the grade and what is given away; a `tight` one without the exam before and what
+        is ahead.
         """
         report = self.report
-        right = f"{report.hands - report.wrong} of {report.hands} right."
         title = f"About {self._given_away} coins an hour"
-        best = f", perfect play is {text.percent(report.game_return)}"
-        said = f"You play at {_as_sure(report.total)}{'' if brief else best}."
+        right = f"{report.hands - report.wrong} of {report.hands} right."
         ahead = MENDS if self.goes_first and self._grade in MENDED else self._ahead
         further = () if tight else (self._last, ahead)  # the disc says the last grade
-        under = " ".join(filter(None, (right, said, *further)))
+        under = " ".join(filter(None, (right, *further)))
         least = self._hourly(float(dict(GRADES)["D"]))
         if self._grade == "E" and least != self._given_away:
             leads = self.all_answers.leaks and not self.goes_first
@@ -191,21 +181,47 @@ class ExamResult:
         disc = grade_disc(self._grade, below, small=tight)
         return hero(f"{name}. You give away", title, under, (), stage, right=disc, size="page")
 
-    def _below(self, stage: Stage, *, tight: bool) -> list[Box]:
-        """Return what all that is given away consists of, and how sure the numbers are; in little
-        height without the bar.
+    def _costs(self, stage: Stage, *, tight: bool) -> Box:
+        """Return what all that is given away consists of, how sure that is, and the fold with both
+        numbers; a `tight` card says less.
         """
+        report, parts = self.report, self._loss_parts
         size: Size = "second" if tight else "body"
-        parts, report = self._loss_parts, self.report
-        said = unsure_words(report)
+        bar = [loss_bar(parts, BAR), legend(parts, size)] if report.wrong else []
+        hour = f"in coins an hour, at {self.pace.hands_an_hour:,} hands"
+        head = Row(
+            Words("What it costs you", "lead" if tight else "title", weight="semibold"),
+            ROOM,
+            Words(hour, size, "muted") if pictured(stage) else None,
+        )
+        said = [] if tight else [Words(each, size, "muted") for each in self._sentences]
+        both = " · ".join(text.percent(each.return_) for each in (report.knowledge, report.total))
+        opened = numbers(report, stage, slipped=self.all_answers.with_slips)
+        below = fold(NUMBERS, "What you know, and how you play", both, opened=self.opened)
+        body = Column(head, *bar, *said, below, opened if self.opened else None, gap=4)
+        return Panel(body, pad=24, pad_y=8 if tight else 12)
+
+    @property
+    def _sentences(self) -> Iterator[str]:
+        """What is said below the bar: what its parts are, and how sure all of it is."""
+        report, sure = self.report, unsure_words(self.report)
         if not report.wrong:
-            return [Words(f"{ALLOWED} {said}".rstrip(), size, "muted")]
+            yield f"{ALLOWED} {sure}".rstrip()
+            return
         if self.all_answers.at_end and coins_told(self._leaks) > coins_told(self._given_away):
-            said = f"{MORE.format(self._leaks, report.hands)} {said}".rstrip()
-        unit = ends_of((f"at {self.pace.hands_an_hour:,} hands", *ranges_of(report)))
-        row = in_row(COSTS, loss_bar(parts, BAR), f"about {self._given_away}", unit, stage)
-        words = Words(said, size, "muted") if said else None
-        return [*filter(None, (None if tight else row, legend(parts, size), words))]
+            yield MORE.format(self._leaks, report.hands)
+        elif any(part.words in (SELDOM, ALL_ELSE) for part in self._loss_parts):
+            yield OTHERS
+        yield f"{self._within} {sure}".rstrip()
+
+    @property
+    def _within(self) -> str:
+        """Between which costs the true one lies."""
+        best, total = self.report.game_return, self.report.total
+        least, most = (in_coins(self._coins(min(end, best))) for end in (total.high, total.low))
+        if least == "0":
+            return f"Nine times in ten the true cost is at most {most}."
+        return f"Nine times in ten the true cost is between {least} and {most}."
 
     @property
     def _loss_parts(self) -> list[LossPart]:
@@ -358,15 +374,3 @@ def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
 
     inside = At(wide(disc, high(disc, chip)))
     return wide(edge, Layers(Art(draw, edge, edge), inside))
-
-
-def _as_sure(total: Interval) -> str:
-    """Return a return in as many digits as its range is sure of.
-
-    >>> from trainer.teaching.exam.exam_report import Interval
-    >>> told = [_as_sure(Interval(*each)) for each in ((0.9836, 0.9813, 0.987), (0.4489, 0, 0.61))]
-    >>> [" ".join(each.split()) for each in told]
-    ['98.36 %', 'about 45 %']
-    """
-    return_, roughly = total.return_, total.high - total.low > ROUGHLY
-    return f"about {text.percent(return_, 0)}" if roughly else text.percent(return_)

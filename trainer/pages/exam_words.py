@@ -11,6 +11,7 @@ from functools import cached_property
 from math import floor
 from typing import TYPE_CHECKING, get_args
 
+from evaluator.figures import about
 from trainer.app.mistakes import in_none, leak_words, met_leaks, tally_words
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, high, share, wide
@@ -19,9 +20,8 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.palettes import Color
-from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Size, Theme
-from trainer.pages.ending import costliest, pictured
+from trainer.drawing.theme import Theme
+from trainer.pages.ending import costliest
 from trainer.teaching.asking import GLANCE
 from trainer.teaching.leaks import BETWEEN, Standing
 from trainer.teaching.skill import grade
@@ -35,13 +35,14 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamReport, Interval
     from trainer.teaching.leaks import Error, Leak
+    from trainer.teaching.skill import Pace
 
 IN_A_LEAK, IN_NO_LEAK = "in a leak", "no leak yet"
 TOO_SHORT = "your chart is too short for it"
 AHEAD_OF_E = "Under {} it would be grade D"
 START = ": start with the leak that costs most"
 """What is said to the last grade, E, and of a leak that was found."""
-WITHIN = "True number: in the bar, nine times in ten.", "In the bar nine times in ten."
+WITHIN = "Nine times in ten the true number is in the bar.", "In the bar nine times in ten."
 SHOWN, WORK_HANDS = 3, 10  # leaks; hands of the drill of one
 
 
@@ -129,6 +130,11 @@ class ExamAnswers:
         return costliest(answer for place, answer in answers if place not in in_leaks)
 
     @property
+    def in_no_leak(self) -> tuple[int, ...]:
+        """The places of the mistakes that are in no leak."""
+        return tuple(i for i, slip in enumerate(self.slips) if slip)
+
+    @property
     def with_slips(self) -> bool:
         """Whether there were slips, as far as the leaks are known."""
         return any(self.slips) if self.listed is not None else bool(self.over.report.slips)
@@ -179,6 +185,13 @@ class Shown:
         """The name of the leak."""
         return leak_words(self.decision, self.kept)
 
+    def own_price(self, coins: int, pace: Pace) -> str:
+        """Return what the exam alone says that it costs in an hour; "" where it says nothing."""
+        found = self.leak.found
+        if found is None:
+            return ""
+        return f"about {about(pace.coins(found.lost_per_1000 / 1000, coins))} coins an hour"
+
     @property
     def place(self) -> tuple[int, float]:
         """Where it stands among others: by its price in Leaks, what has none or is closed last."""
@@ -214,8 +227,6 @@ BAR, LEAST_BAR, TICK, DASH = 22.0, 4.0, 4.0, 6.0
 NAMES = 178.0  # the width of what stands before a range
 NUMBERED = 480.0  # in less width it stands above the range
 WHOLE = "100.00 %"
-USUAL: Size = "body"
-TIGHT: Size = "second"
 LEAST_SPAN = 0.002
 """A scale shows at least so much of a return: a narrow range must look narrow."""
 
@@ -228,34 +239,16 @@ def scale(report: ExamReport) -> tuple[float, float]:
     return max(0.0, begins), report.game_return
 
 
-def numbers(
-    report: ExamReport, below: Sequence[Box], stage: Stage, *, slipped: bool, tight: bool = False
-) -> Box:
-    """Return both numbers with their ranges, and what stands `below` them; in little height a
-    `tight` card says all of that in small. `slipped` says whether there were slips.
-    """
-    ends, size = scale(report), TIGHT if tight else USUAL
-    dashed = "Dashed: perfect play," if tight else "The dashed line is perfect play,"
-    best = f"{dashed} {text.percent(report.game_return)}."
-    head = Row(
-        Words("Two honest numbers", "lead" if tight else "title", weight="semibold"),
-        ROOM,
-        Words(best, size, "muted") if pictured(stage) else None,
-    )
+def numbers(report: ExamReport, stage: Stage, *, slipped: bool) -> Box:
+    """Return both numbers with their ranges; `slipped` says whether there were slips."""
+    ends, ranges = scale(report), ranges_of(report)
     knows = "What you know", "without slips"
     plays = "How you play", "slips included" if slipped else "allowing for slips"
-    ranges = ranges_of(report)
-    return Panel(
-        Column(
-            head,
-            _range(knows, "right", report.knowledge, ends_of(ranges), ends, stage),
-            _range(plays, "gold", report.total, ends_of(ranges[::-1]), ends, stage),
-            _scale(ends, ranges, stage),
-            *below,
-            gap=2 if tight else 4,
-        ),
-        pad=24,
-        pad_y=8 if tight else 14,
+    return Column(
+        _range(knows, "right", report.knowledge, ends_of(ranges), ends, stage),
+        _range(plays, "gold", report.total, ends_of(ranges[::-1]), ends, stage),
+        _scale(ends, ranges, stage),
+        gap=4,
     )
 
 
@@ -275,17 +268,12 @@ def _range(
         ink: Color = getattr(theme.palette, color)
         yield from range_items(rect, interval, ends, ink, theme)
 
-    return in_row(words, Art(draw, 0, BAR + 16), text.percent(interval.return_), written, stage)
-
-
-def in_row(words: tuple[str, str], bar: Box, value: str, under: Box, stage: Stage) -> Box:
-    """Return a number in the places of both: its name and what it counts, a bar, its value and what
-    stands under that.
-    """
     name, counts = words
     named = Column(Words(name, "lead", weight="semibold"), Words(counts, "second", "muted"))
-    figure = Column(Number(value, "title", weight="semibold", room=WHOLE), under)
+    value = text.percent(interval.return_)
+    figure = Column(Number(value, "title", weight="semibold", room=WHOLE), written)
     across = wide(NAMES * stage.theme.grow, named)
+    bar = Art(draw, 0, BAR + 16)
     return Row(across, share(1, bar), figure, gap=16, narrow=NUMBERED, narrow_gap=4)
 
 
@@ -367,7 +355,8 @@ def _scale(ends: tuple[float, float], ranges: Sequence[str], stage: Stage) -> Bo
     """Return the returns at both ends of the scale; between them what the ranges mean, or below
     where there is no room.
     """
-    low, high_ = (Words(text.percent(end), "caption", "muted") for end in ends)
+    worst, best = map(text.percent, ends)
+    low, high_ = (Words(each, "caption", "muted") for each in (worst, f"{best}, perfect play"))
     means, brief = (Words(each, "caption", "muted", align="center") for each in WITHIN)
     between = (Row(low, share(1, each), high_, gap=10) for each in (means, brief))
     forms = *between, Column(Row(low, ROOM, high_), FitWide(means, brief))

@@ -34,7 +34,6 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
-    from trainer.teaching.leaks import Leak
     from trainer.teaching.skill import Pace
 
 MOST, FEW = 6, 2  # mistakes that are shown; so few leave room for the closest calls
@@ -51,6 +50,7 @@ KEPT = (
 HANDS_OF = "See its hands"
 IN_NONE = "In no open leak: missed too seldom, or right since."
 AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
+BY_IT_ALONE = "By the answers of this exam alone."
 
 
 def work_card(answers: ExamAnswers, pace: Pace, standing: str, buttons: Box | None) -> Box:
@@ -85,6 +85,8 @@ def _priced(answers: ExamAnswers, pace: Pace) -> str:
     """Say how many leaks there are and what they cost together, as Leaks does; before that is
     known, whose prices those of the leaks are.
     """
+    if answers.at_end and not answers.listed:
+        return BY_IT_ALONE
     if not any(leak.standing == "open" for _, leak in answers.in_all):
         return AS_IN_LEAKS
     known = [leak.standing for _, leak in answers.in_all].count("open")
@@ -99,12 +101,12 @@ def here_words(known: int, here: int, met: int) -> str:
     that the exam met.
 
     >>> here_words(4, 3, 4), here_words(4, 1, 1), here_words(3, 3, 3)
-    (' Below: the three dearest here.', ' Below: the one missed here.', '')
+    (' The three costliest of this exam:', ' The one that this exam met:', '')
     """
     if here in (known, 0):
         return ""
-    which = "dearest" if met > here else "missed"
-    return f" Below: the {number_word(here)} {which} here."
+    which = "costliest of this exam" if met > here else "that this exam met"
+    return f" The {number_word(here)} {which}:"
 
 
 def again_card(buttons: Box | None) -> Box:
@@ -151,7 +153,9 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
     if answers.listed is None:
         return [Words("What cost most", "lead", weight="semibold")]
     name = text.count(len(wrong), "other mistake" if answers.leaks else "mistake")
-    title = Row(IconBox(ICONS["slip"], "accent", 18), Words(name, "lead", weight="semibold"), gap=8)
+    words = share(1, Words(name, "lead", weight="semibold"))
+    see = Press("others", "See it" if len(wrong) == 1 else "See them", "link")
+    title = Row(IconBox(ICONS["slip"], "accent", 18), words, see, gap=8)
     return [title, Words(IN_NONE, "body", "muted")]
 
 
@@ -189,7 +193,8 @@ def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
     """Return the costliest leaks."""
     bars = zip(answers.shown, bar_parts(answers.shown), strict=True)
     coins = answers.over.coins
-    rows = (_leak(each, part, _price(each.listed, coins, pace)) for each, part in bars)
+    known = answers.listed is not None
+    rows = (_leak(each, part, _price(each, coins, pace, known=known)) for each, part in bars)
     return [
         Layers(row, Press(f"leak.{i}", HANDS_OF, "picture", value=i, tall=0))
         for i, row in enumerate(rows)
@@ -197,13 +202,9 @@ def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
 
 
 def _leak(shown: Shown, part: float, price: Box) -> Box:
-    leak, listed = shown.leak, shown.listed
-    here = f"{leak.missed} of {leak.seen}"
-    in_all = here if listed is None else f"{listed.missed:,} of {listed.seen:,}"
-    seen = [f"missed {in_all}"]
-    if in_all != here:
-        seen = [f"{seen[0]}, {here} here", f"{in_all}, {here} here", *seen]
-    forms = (Words(each, "second", "muted") for each in seen)
+    counted = shown.leak if shown.listed is None else shown.listed
+    seen = f"{counted.missed:,} of {counted.seen:,}"
+    forms = (Words(each, "second", "muted") for each in (f"missed {seen}", seen))
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14),
@@ -213,10 +214,11 @@ def _leak(shown: Shown, part: float, price: Box) -> Box:
     )
 
 
-def _price(leak: Leak | None, coins: int, pace: Pace) -> Box:
-    """Return what Leaks says that a leak costs; nothing before that is known."""
+def _price(shown: Shown, coins: int, pace: Pace, *, known: bool) -> Box:
+    """Return what Leaks says that a leak costs, or the exam alone; nothing before it is `known`."""
+    leak = shown.listed
     if leak is None:
-        return Words("", "body", weight="semibold")
+        return Words(shown.own_price(coins, pace) if known else "", "body", "wrong", "semibold")
     color: ColorName = "right" if leak.gone else "wrong" if leak.repeated else "muted"
     return Words(leak_price(leak, coins, pace), "body", color, "semibold")
 
