@@ -17,7 +17,7 @@ NUMBERING = re.compile(
     r"|(?:[6-9]|[1-9][0-9])\s+[=–—-]+\s+"
     r"(?=[2-5]\s*-?\s*(?:to|cards?|of)\b|(?!aces?|kings?|queens?|jacks?|tens?)[a-z]{3})"
     # A letter that a rank could be begins a line only where a hand follows it.
-    r"|[(\[]?(?:[b-il-prsu-z]|[ivx]{2,4})[.)\]]\s+(?=\S)"
+    r"|(?!(?-i:[RS])\.\s+fl)[(\[]?(?:[b-il-prsu-z]|[ivx]{2,4})[.)\]]\s+(?=\S)"
     r"|[(\[]?(?-i:[ajkqt])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b)(?=\S)"
     r"|[(\[]?(?-i:[AJKQT])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
     r"|\[[ x]?\]\s*|[•*·–—>✓✔☐▪●○◦‣→|-]+\s*)+",
@@ -47,7 +47,7 @@ _NOTHING = (
     r"(?:\s+(?:else|better|good|useful|(?:worth\s+)?(?:keeping|holding|saving)))?"
 )
 _DEALT = (
-    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|'ve|\s+are)?\s+)?"
+    r"(?:there(?:'?s|\s+is|\s+are)\s+)?(?:you(?:'?re|'?ve|\s+are)?\s+)?"
     r"(?:(?:have|got|hold|get|dealt|receive|received)\s+)?"
     r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
 )
@@ -98,7 +98,7 @@ ASIDES = re.compile(
             rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
             rf"(?:\W*$|[\s,;(]+(?:because|since|hoping|for\s+a\s+(?:chance|shot)|in\s+(?:the\s+)?hopes?"
             rf"|to\s+(?:try|potentially|possibly|hopefully|(?:try\s+(?:and|to)\s+)?get))\b.*$)",
-            rf"\s*[,;:(–—-]\s*(?:always\s+)?(?:{_HOLD})\W*$",
+            rf"(?:\s*(?:[,;:(–—-]|[-=]>|[→⇒»])\s*(?:always\s+)?|(?<!\bto)(?<!\byou)\s+)(?:{_HOLD})\W*$",
             r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
             rf"\(\s*{_PAYS}\s*!?\s*\)|[\s,;–—-]+pays?\s+{_SUM}(?=\W|$)",
             r"\s+with\s+(?:the\s+)?(?:other\s+)?(?:[2-4]|two|three|four)\s+"
@@ -106,7 +106,7 @@ ASIDES = re.compile(
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
             r"[\s,;–—-]+if\s+(?:(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)|present|available|possible)\W*$",
-            rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
+            rf"[\s,;–—-]+\(?(?:if|when|with)\s+{_DEALT}{_NOTHING}\W*$",
             r"[\s,;(–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
             r"[\s,;]+(?:including|even)\s+(?:those|ones|the\s+ones)\s+with\s+(?:an?\s+)?gaps?\W*$",
             r"(?<=everything)\s+and\s+(?:try|start|begin|deal)\s+(?:again|over|afresh|anew)\W*$",

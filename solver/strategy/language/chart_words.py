@@ -348,6 +348,9 @@ def _is_filler(words: list[Word], i: int) -> bool:
         return following is None or (i > 0 and words[i - 1].raw.lower() in _ABBREVIATED)
     if word.text == "any":  # `4 to a flush (any)`
         return i > 0 and all(later.text == "," for later in words[i + 1 :])
+    if word.raw.lower() == "single":  # `K or A single`, `jack, single`
+        named = [before for before in words[max(i - 2, 0) : i] if before.text != ","][-1:]
+        return bool(named and named[0].ranks) and (following is None or following.text == ",")
     if word.text in VERBS:
         begins = all(earlier.text in NOISE for earlier in words[:i])
         return begins or (following is not None and following.text in _AFTER_A_VERB)

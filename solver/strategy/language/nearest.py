@@ -15,7 +15,7 @@ from evaluator.front_door import spelled_like
 from solver.strategy.language.advice import advised
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.chart_words import words_of
-from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.language.kinds import MADE, Family, Kind
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.spellings import ANY_SUIT, CANON, NOISE
 
@@ -67,6 +67,11 @@ _IN_ORDER = re.compile(
     r"(?:\s+of\s+(?:the\s+)?(?:three|3|four|4))?(?P<suiting>\s+(?:un|off)?suited)?\s+(?:high|face)\s+cards?\W*",
     re.IGNORECASE,
 )
+_ACE_TOSSED = re.compile(
+    r"[\s,;:(–—-]+(?:if\s+(?:three|3|more)[\s,]+)?(?:discard|drop|toss|throw(?:\s+away)?)\s+the\s+aces?\b"
+    r"(?:\s+(?:if|when|from|with)\b.*|\W*)$",
+    re.IGNORECASE,
+)
 _KEPT = re.compile(
     r".*?(?:^|[,;:.»>)–—-]\s*|\band\s+)(?:(?:just|only|you|should)\s+)*(?:hold|keep|save|play)\s+"
     r"(?:(?:just|only|the|on\s+to)\s+)*(?P<kept>[^,;:]+?)"
@@ -88,6 +93,7 @@ _LAST_SENTENCE = re.compile(
 _GERUND = re.compile(r"^\W*(?:holding|keeping|saving)\s+", re.IGNORECASE)
 _TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"
 _RANKS_ALONE = re.compile(rf"{_TWO_RANKS}(?:(?:,\s*|,?\s+or\s+){_TWO_RANKS})*")
+_RANKS_BEFORE = re.compile(rf"\b{_TWO_RANKS}\s*$")
 _SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
 _BACK = 4
 _MOST_OFFERS = 3
@@ -138,6 +144,8 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
         if line.strip().lower().startswith("only"):
             yield f"{only['broken']} unless {only['kept']}"
         yield only["kept"]
+    if tossed := _ACE_TOSSED.search(line):
+        yield f"{line[: tossed.start()]}, lowest first"
     if kept := _NEVER_BUT.fullmatch(line) or _KEPT.fullmatch(line):
         suiting = _SUITED.search(line) if _RANKS_ALONE.fullmatch(kept["kept"]) else None
         yield f"{suiting[0]} {kept['kept']}" if suiting else kept["kept"]
@@ -202,7 +210,14 @@ def without_remark(line: str, error: LineError, read: Callable[[str], Rule | Non
     flush
     """
     enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
-    return read(_ENCLOSED.sub("", line)) if enclosed else None
+    return read(_ENCLOSED.sub(_suiting_in, line)) if enclosed else None
+
+
+def _suiting_in(bracket: re.Match[str]) -> str:
+    """What of brackets behind ranks says which they are: ` unsuited` of `(3 high, unsuited)`."""
+    suiting = _SUITED.search(bracket[0])
+    behind = _RANKS_BEFORE.search(bracket.string[: bracket.start()])
+    return f" {suiting[0]}" if suiting and behind else ""
 
 
 def other_readings(rule: Rule) -> tuple[str, ...]:
@@ -224,6 +239,7 @@ def _others(rule: Rule, words: list[str]) -> Iterator[Rule]:
         yield _with_kinds(rule, lambda kind: _suited(kind, suited=True))
         yield _with_kinds(rule, lambda kind: _suited(kind, suited=False))
     yield _with_kinds(rule, _outside)
+    yield _wild_in_all(rule)
     if "better" in words and "pair" not in words:
         yield _with_kinds(rule, _one_card)
     if "no" in words and "with" not in words[: words.index("no")]:
@@ -244,6 +260,15 @@ def _outside(kind: Kind) -> Kind:
     """Some mean only open ended straights by `4 to a straight`."""
     straight = kind.family is Family.STRAIGHT and kind.cards == 4 and kind.gaps is None
     return replace(kind, side="outside") if straight and not kind.side else kind
+
+
+def _wild_in_all(rule: Rule) -> Rule:
+    """`three of a kind or flush with 1 deuce`: all of these hands may be meant with it."""
+    *others, last = rule.kinds
+    made = all(one.family in MADE and not one.is_draw for one in rule.kinds)
+    if not (made and others and last.wild) or rule.wild or any(one.wild for one in others):
+        return rule
+    return replace(rule, kinds=(*others, replace(last, wild=None)), wild=last.wild)
 
 
 def _one_card(kind: Kind) -> Kind:

@@ -57,6 +57,7 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}
+_NAMED_SETS = {"pair": 2, "trips": 3, "quads": 4}
 SUITED = {"suited": True, "unsuited": False}
 MOST_DRAWN_TO = 4
 _HANDS = (*RUN_WORDS, "full", "quads", "trips")
@@ -81,7 +82,7 @@ _WITHOUT_STRAIGHT = (
 )
 _OPEN = ("open", "open - ended")
 """`open-ended with two high cards`: what is called so is a straight."""
-_ALL = ("all", "everything", "the whole hand")
+_ALL = ("all", "everything", "the whole hand", "the lot", "the whole lot")
 _HOLDING = re.compile(rf"\b(?:{'|'.join(VERBS)})\s+(?:on\s*to\s+)?$", re.IGNORECASE)
 
 
@@ -536,14 +537,15 @@ def _ranks_of_set(reader: Reader) -> int:
 
 
 def _set_behind(reader: Reader) -> Kind:
-    """`aces pair`, `kings or queens (pair)`, `ace pair`: the ranks of a set before its name"""
+    """`aces pair`, `kings or queens (pair)`, `aces (3)`: the ranks of a set before its name"""
     several, ranged = reader.peek().plural, reader.comes("-", "to", "/", ahead=1)
     if not several and (reader.last.text == "with" or (reader.peek().number and not ranged)):
         raise MissError
     ranks = rank_list(reader) if several or ranged else 1 << single_rank(reader)
     enclosed = reader.peek().raw == "("
     reader.at += several and reader.comes(",")
-    cards = 2 if reader.skip("pair") else 3 if reader.take("trips", "quads") == "trips" else 4
+    counted = several and enclosed and _a_set(reader.peek().number or 0)
+    cards = number(reader) if counted else _NAMED_SETS[reader.take(*_NAMED_SETS)]
     apart = reader.words[reader.at - 2].text == "," and not enclosed  # `aces, pair, QJ`
     if not (reader.ends or (reader.comes(",", "or") and not apart)):
         raise MissError

@@ -36,6 +36,7 @@ _SOME_RANKS = "ranks such as QJ"
 RANK_NUMBERS = {"3": "three", "4": "four", "5": "five"}
 _OF_A_KIND = ("threes", "fours", "fives")
 _ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
+_LETTERS = set("AKQJT")
 # What names a rank and cannot be a number: these go together without a sign.
 _NAMES = {"a", "k", "q", "j", "t", "10", "ace", "king", "queen", "jack", "ten"}
 
@@ -68,10 +69,18 @@ def _from_count(reader: Reader) -> Span:
     )
 
 
+def _no_number(reader: Reader) -> None:
+    """Miss where `at most` is about a number that follows."""
+    if reader.peek().number is not None:
+        raise MissError
+
+
 COUNTED_BEHIND: Table[Span] = (
     Phrase(("+",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or more|better",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or fewer",), lambda n: (0, n)),
+    Phrase(("at least", _no_number), lambda n: (n, MOST_COUNTED)),
+    Phrase(("at most", _no_number), lambda n: (0, n)),
     Phrase((), lambda n: (n, n)),
 )
 
@@ -280,13 +289,27 @@ def rank_range(reader: Reader) -> int:
 
 def ranks_after(reader: Reader) -> int:
     """The ranks after a set: `quads, aces`, `low pair (2s-10s)`; 0 where there are none."""
-    return reader.quietly(_ranks_in_a_word) or reader.maybe(_ranks_of_set) or 0
+    for read in (_ranks_in_a_word, _letter_of_set):
+        if bits := reader.quietly(read):
+            return bits
+    return reader.maybe(_ranks_of_set) or 0
 
 
 def _ranks_in_a_word(reader: Reader) -> int:
     """`high pair JQK`, at the end of the line"""
     bits = distinct(reader)
     if bits.bit_count() == 1 or not reader.ends:
+        raise MissError
+    return bits
+
+
+def _letter_of_set(reader: Reader) -> int:
+    """`quad A`, `trips (A)`: a letter behind three or four of a kind"""
+    named, enclosed = reader.last.text in ("trips", "quads"), reader.skip(",") and reader.last.raw
+    bits = 1 << lone_rank(reader)
+    if not named or enclosed not in ("", "(") or reader.last.raw not in _LETTERS:
+        raise MissError
+    if not (reader.ends or reader.comes(",", "or", "with", "without", "no")):
         raise MissError
     return bits
 
@@ -341,6 +364,8 @@ def closed_list(reader: Reader) -> int:
 def kicker_range(reader: Reader) -> int:
     """`A-4`: the ranks from one to another, the ace below the deuce"""
     low, _, high = single_rank(reader), reader.take("-", "to"), single_rank(reader)
+    if reader.comes("-"):
+        raise MissError
     return (
         above(low) & below(high + 1)
         if low < high
@@ -357,7 +382,7 @@ def kickers(reader: Reader) -> int:
 
 
 def kickers_in_a_row(reader: Reader) -> int:
-    """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, to the end or `kicker`"""
+    """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, `2-3-4`, to the end or `kicker`"""
     bits = _listed_kicker(reader)
     while further := reader.maybe(_further_kicker):
         bits |= further
@@ -369,7 +394,7 @@ def kickers_in_a_row(reader: Reader) -> int:
 
 
 def _further_kicker(reader: Reader) -> int:
-    reader.take(",")
+    reader.take(",", "-")
     return _listed_kicker(reader)
 
 

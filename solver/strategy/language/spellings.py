@@ -68,6 +68,7 @@ _WILD_CARDS = (
     "wild cards",
     "a wild card",
 )
+_DOTS, _FLUSHES = ("", " ."), ("flush", "fl", "fl .")
 _PHRASES = {
     "to": (
         *(f"that {make}" for make in ("make up", "make", "form")),
@@ -212,6 +213,9 @@ _PHRASES = {
         for none in ("no gap", "no gaps", "zero gaps", "0 gaps", "zero", "0", "no")
         for one in ("one gap", "1 gap")
     ),
+    "unless": (
+        *(f"if {who}{none}" for who in ("you ", "") for none in ("don't have", "dont have", "do not have")),
+    ),
     ", unless": (
         "break any hand except",
         "break anything except",
@@ -295,7 +299,10 @@ _PHRASES = {
         "one rank",
         "matching cards",
     ),
-    "royal flush": ("royal straight flush",),
+    "royal flush": ("royal straight flush", *(f"r{dot} {fl}" for dot in _DOTS for fl in _FLUSHES)),
+    "straight flush": tuple(f"s{dot} {fl}" for dot in _DOTS for fl in _FLUSHES),
+    "at most": ("no more than", "not more than", "maximum", "maximum of", "max"),
+    "at least": ("no fewer than", "no less than", "not less than", "minimum", "minimum of", "min"),
     "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
         "paying hand",
@@ -314,6 +321,8 @@ _PHRASES = {
         ),
         *(f"{hold} {no}" for hold in ("hold", "keep") for no in ("no cards", "0 cards", "0")),
         "the whole hand",
+        "the lot",
+        "the whole lot",
         "garbage hand",
         "nothing good",
         "five new cards",
@@ -407,6 +416,7 @@ NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "i
 NOISE |= {
     "!",
     "there's",
+    "theres",
     "ended",
     "end",
     "natural",
