@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from solver.strategy.language.spellings import VERBS
+from solver.strategy.language.spellings import THROW, VERBS
 
 _LABELS = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option)"
 NUMBERING = re.compile(
@@ -35,7 +35,7 @@ _HOLD, _KEPT = (
     "|".join((*VERBS, r"go\s+for")),
     r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
 )
-_DISCARD = r"(?:discard|draw|redraw|redeal|toss|drop|replace|throw\s+away|throw)"
+_DISCARD = rf"(?:draw|redraw|redeal|replace|{THROW})"
 CARDS_KEPT = re.compile(
     rf"\s*(?:(?:always|just)\s+)?(?:{_HOLD})\s+(?:all\s+)?(?P<cards>[1-5]|one|two|three|four|five)"
     r"(?:\s+cards?)?(?:\s*:|\s*[–—]|\s+-)\s+(?=\S)",

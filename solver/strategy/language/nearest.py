@@ -17,7 +17,7 @@ from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.chart_words import words_of
 from solver.strategy.language.kinds import MADE, Family, Kind
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.spellings import ANY_SUIT, CANON, NOISE
+from solver.strategy.language.spellings import ANY_SUIT, CANON, NOISE, THROW
 
 _OWN = """no or to unless penalty full any highest lowest first more type
 deuce deuces ace king queen jack ten aces kings queens jacks tens"""
@@ -37,19 +37,19 @@ _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _DISCARDS_SOME = re.compile(
-    r"\b(?:discard|drop|dump|throw|toss)\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
+    rf"\b{THROW}\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
     r"|(?:straight|flush|pair|full\s+house)(?:e?s)?\b)",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
     r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|ranks?\s+(?:above|ahead\s+of)|takes?\s+priority\s+over|rather\s+than|instead\s+of|before|ahead\s+of"
-    r"|and\s+(?:discard|throw|toss|drop))\b"
-    r"|[–—,;]\s*(?:discard|throw\s+away|toss|drop)\s+the\s+(?:odd|unsuited|off-?suit(?:ed)?)\b)",
+    rf"|and\s+{THROW})\b"
+    rf"|[–—,;]\s*{THROW}\s+the\s+(?:odd|unsuited|off-?suit(?:ed)?)\b)",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
-    r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
+    rf"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|{THROW})(?:\s+up)?"
+    rf"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|{THROW})"
     r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
     r"|(?:(?:you|we)\s+(?:(?:will|should|can)\s+)?)?(?:(?:break|split|sacrifice|discard)s?|gives?\s+up|throws?\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
@@ -68,14 +68,14 @@ _IN_ORDER = re.compile(
     re.IGNORECASE,
 )
 _ACE_TOSSED = re.compile(
-    r"[\s,;:(–—-]+(?:if\s+(?:three|3|more)[\s,]+)?(?:discard|drop|toss|throw(?:\s+away)?)\s+the\s+aces?\b"
+    rf"[\s,;:(–—-]+(?:if\s+(?:three|3|more)[\s,]+)?{THROW}\s+the\s+aces?\b"
     r"(?:\s+(?:if|when|from|with)\b.*|\W*)$",
     re.IGNORECASE,
 )
 _KEPT = re.compile(
     r".*?(?:^|[,;:.»>)–—-]\s*|\band\s+)(?:(?:just|only|you|should)\s+)*(?:hold|keep|save|play)\s+"
     r"(?:(?:just|only|the|on\s+to)\s+)*(?P<kept>[^,;:]+?)"
-    r"(?:\s*(?:[,;]|\band)\s*(?:drop|discard|throw|toss)\b.*)?\W*",
+    rf"(?:\s*(?:[,;]|\band)\s*{THROW}\b.*)?\W*",
     re.IGNORECASE,
 )
 _NEVER_BUT = re.compile(
@@ -88,7 +88,7 @@ _ONLY_BROKEN = re.compile(
     re.IGNORECASE,
 )
 _LAST_SENTENCE = re.compile(
-    r"\.\s+((?:hold|keep|save|play|throw|toss|dump|discard|draw)\b.*)", re.IGNORECASE
+    rf"\.\s+((?:hold|keep|save|play|draw|{THROW})\b.*)", re.IGNORECASE
 )
 _GERUND = re.compile(r"^\W*(?:holding|keeping|saving)\s+", re.IGNORECASE)
 _TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"

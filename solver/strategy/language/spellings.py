@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 
+_THROWS = "discard toss throw dump ditch drop muck chuck pitch".split()
+THROW = rf"(?:{'|'.join(_THROWS)})(?:\s+away)?"
+"""Verbs of what is not kept, as a regular expression."""
 _SPELLINGS = {
     "0": "zero",
     "1": "one single individual",
@@ -34,7 +37,7 @@ _SPELLINGS = {
     "way": "ways",
     "penalty": "penalties pen pens",
     "discarded": "discards discarding thrown",
-    "discard": "draw throw muck toss drop ditch dump redraw redeal",
+    "discard": " ".join(("draw redraw redeal", *_THROWS)),
     "wild": "wilds",
     "natural": "nat naturals",
     "joker": "jokers jkr",
@@ -316,7 +319,7 @@ _PHRASES = {
         "no cards held",
         *(
             f"{throw} {them} all"
-            for throw in ("toss", "throw", "dump", "discard", "ditch", "drop")
+            for throw in _THROWS
             for them in ("em", "them", "it")
         ),
         *(f"{hold} {no}" for hold in ("hold", "keep") for no in ("no cards", "0 cards", "0")),
