@@ -9,7 +9,7 @@ import re
 
 from solver.strategy.language.spellings import THROW, VERBS
 
-_LABELS = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option)"
+_LABELS = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option|tier|level|item)"
 NUMBERING = re.compile(
     r"\s*(?:"
     rf"{_LABELS}\s*#?[0-9]+\s*[.):>–—-]\s*|[0-9]+(?:st|nd|rd|th)\s*[.):>–—-]\s*"
@@ -33,7 +33,7 @@ VALUE = re.compile(
 
 _HOLD, _KEPT = (
     "|".join((*VERBS, r"go\s+for")),
-    r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
+    r"(?:it|'?em|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
 )
 _DISCARD = rf"(?:draw|redraw|redeal|replace|{THROW})"
 CARDS_KEPT = re.compile(
@@ -87,7 +87,7 @@ ASIDES = re.compile(
     "|".join(
         (
             rf"^(?:{_BEGINS})+(?=(?:(?:always|only|just)\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[\s,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
             rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:low|high)(?:est|er)"
             r"|an?\s[^.:]*\b(?:kicker|alongside))"
             rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}|{_OTHERS}))\b)",
@@ -95,7 +95,7 @@ ASIDES = re.compile(
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
             rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
             rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
-            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
+            rf"[\s,;(–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
             rf"(?:\W*$|[\s,;(]+(?:because|since|hoping|for\s+a\s+(?:chance|shot)|in\s+(?:the\s+)?hopes?"
             rf"|to\s+(?:try|potentially|possibly|hopefully|(?:try\s+(?:and|to)\s+)?get))\b.*$)",
             rf"(?:\s*(?:[,;:(–—-]|[-=]>|[→⇒»])\s*(?:always\s+)?|(?<!\bto)(?<!\byou)\s+)(?:{_HOLD})\W*$",

@@ -29,7 +29,7 @@ from solver.strategy.language.wilds import Heading, read_heading, split_heading
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
     **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
-    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A"},
+    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A", "bullet": "A"},
 }
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
@@ -128,7 +128,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     words = _with_commas(_with_signs(words, line))
     words = [_card_as_to(words, i) for i in range(len(words))]
     words = [_verb_of_remark(words, i) for i in range(len(words))]
-    words = [_non_before_rank(words, i) for i in range(len(words))]
+    words = [_before_rank(words, i) for i in range(len(words))]
     words = [
         word
         for i, word in enumerate(words)
@@ -229,6 +229,8 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
     for i, word in enumerate(words):
         if word.raw == "=" and _tells_ranks(words[i + 1 : i + 2]):
             read.append(replace(word, text=","))
+        elif word.raw == "/" and _counts_run(words, i):
+            read.append(replace(word, text="to"))
         elif word.raw == "/" and _parts_kinds(words, i):
             read.append(replace(word, text="or"))
         elif word.raw not in HYPHENS:
@@ -255,6 +257,15 @@ def _are_hands(one: Word, other: Word) -> bool:
     words = (one, other)
     lettered = all(len(word.ranks) > 1 and not word.raw.isdecimal() for word in words)
     return lettered and len(one.ranks) == len(other.ranks) and not one.doubled and not other.doubled
+
+
+def _counts_run(words: list[Word], i: int) -> bool:
+    """Whether a slash stands between a number and what it counts: `4/RF`, `3/flush`."""
+    none = Word(0, "", "")
+    ahead, before, slash, after = (none, none, *words, none)[i : i + 4]
+    glued = before.column + len(before.raw) == slash.column == after.column - 1
+    counted = before.number is not None and after.text in RUN_WORDS
+    return glued and counted and ahead.text not in RUN_WORDS
 
 
 def _tells_ranks(behind: list[Word]) -> bool:
@@ -303,12 +314,13 @@ def _card_as_to(words: list[Word], i: int) -> Word:
     return words[i]
 
 
-def _non_before_rank(words: list[Word], i: int) -> Word:
-    """The i-th word, but `except` for the `non` of `non-ace pair` and `trips (non-aces)`."""
+def _before_rank(words: list[Word], i: int) -> Word:
+    """The i-th word, but `except` for the `non` of `non-ace pair`, `1` for that of `lone ace`."""
     after = [word for word in words[i + 1 : i + 3] if word.text != "-"]
-    if words[i].text == "non" and after and len(set(after[0].ranks)) == 1:
-        return replace(words[i], text="except")
-    return words[i]
+    means = _BEFORE_RANK.get(words[i].text)
+    if not (means and after and len(set(after[0].ranks)) == 1):
+        return words[i]
+    return words[i] if means == "1" and after[0].number else replace(words[i], text=means)
 
 
 def _verb_of_remark(words: list[Word], i: int) -> Word:
@@ -367,6 +379,7 @@ def _is_letter_like(following: Word, word: Word) -> bool:
 _COMPARISONS = {"=", "<", ">", "≤", "≥"}
 _HIGH_CARDS = {"high", "card", "cards"}
 SUITINGS = ("suited", "unsuited")
+_BEFORE_RANK = {"non": "except", "lone": "1"}
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}

@@ -34,7 +34,7 @@ _SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited card
 _MEANING = re.compile(rf"\b(?:{'|'.join(_SENSES)})\b", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
-_REMARK = re.compile(r"(?::|\s[–—-])\s.*")
+_REMARK = re.compile(r"(?::|\s(?:[–—→⇒-]|[=-]>))\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _DISCARDS_SOME = re.compile(
     rf"\b{THROW}\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"

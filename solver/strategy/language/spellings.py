@@ -14,7 +14,7 @@ THROW = rf"(?:{'|'.join(_THROWS)})(?:\s+away)?"
 """Verbs of what is not kept, as a regular expression."""
 _SPELLINGS = {
     "0": "zero",
-    "1": "one single individual",
+    "1": "one single individual solo",
     "2": "two",
     "3": "three",
     "4": "four",
@@ -22,7 +22,7 @@ _SPELLINGS = {
     "double": "dbl twice",
     "inside": "gutshot bellybuster closed internal ins",
     "suited": "ss samesuit",
-    "outside": "open openended openender sequential consecutive connectors connected conn external",
+    "outside": "open openended openender sequential consecutive connectors connected conn external oe",
     "unsuited": "off offsuit offsuited nonsuited mixed os",
     "royal": "royals rf roy",
     "straight": "straights ender str str8",
@@ -48,7 +48,7 @@ _SPELLINGS = {
     "fewer": "less lower worse",
     "to": "through thru towards toward",
     "if": "when",
-    "with": "w/ w having including includes containing contains incl inc",
+    "with": "w/ w using having including includes containing contains incl inc",
     "without": "w/o",
     "except": "excepting excluding besides not",
     "equal": "equals",
@@ -99,7 +99,7 @@ _PHRASES = {
         *(
             f"{one} {short}"
             for one in ("one", "1", "one card", "1 card", "a card", "just one card")
-            for short in ("short of", "shy of", "away from", "from")
+            for short in ("short of", "shy of", "away from", "from", "off a", "off the")
         ),
         *("4 / 5 of", "4 / 5 to", "4 / 5"),
     ),
@@ -355,6 +355,10 @@ def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
 PHRASES = _by_first_word()
 
 _MADE = {"rf": "royal flush", "sf": "straight flush", "fl": "flush", "st": "straight"}
+_TOGETHER = (
+    *(("full", "house"), ("straight", "flush"), ("royal", "flush")),
+    *((level, "pair") for level in ("two", "high", "low", "any", "one")),
+)
 _SHORTHANDS = {
     "fh": "full house",
     "hp": "high pair",
@@ -366,6 +370,7 @@ _SHORTHANDS = {
     "hc": "high",
     "hcs": "high",
     "oesd": "4 to outside straight",
+    **{f"{one}{other}": f"{one} {other}" for one, other in _TOGETHER},
     **{f"{cards}o{a}k": f"{cards} kind" for cards in "345" for a in ("a", "")},
     "fp": "flush penalty",
     "sp": "straight penalty",
@@ -492,7 +497,7 @@ VERBS = {
 QUOTES = "'‘’ʼ“”\""
 FOLDED = str.maketrans(
     {**dict.fromkeys(QUOTES, "'"), **dict.fromkeys("‐‑‒–—―−", "-")}
-    | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")")}
+    | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")"), "_": " "}
 )
 HYPHENS = set("-‐‑‒–—―−")
 LONG_DASHES = "—―"

@@ -105,7 +105,7 @@ _COUNTED = re.compile(
 )
 # `one deuce - 4 to a royal`, `no deuces, 4 to a flush`; not `3 deuces - keep them`.
 _PARTED = re.compile(
-    rf"\W*((?P<lead>with|w/|no|without|if|when)\s{_SO_MANY}(?=,|\s[–—-])"
+    rf"\W*((?P<lead>with|w/|no|without|zero|0|if|when)\s{_SO_MANY}(?=,|\s[–—-])"
     rf"|{_NUMBER}\s+(?:deuces?|jokers?|wilds?)(?=\s[–—-]|\s*/))"
     rf"\s*[,–—/-]\s+(?!{_VERB}|{_NUMBER}\s+(?:deuce|joker|wild)|(?:draw|discard|both|all|only|no)\b)",
     re.IGNORECASE,
