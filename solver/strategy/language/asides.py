@@ -25,15 +25,16 @@ NUMBERING = re.compile(
 )
 COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 # What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
-_WORTH = r"\$?[0-9]*\.[0-9]+"
+_WORTH = r"(?:EV\b\s*[:=]?\s*)?[~≈]?\s*\$?[0-9]*\.[0-9]+"
 VALUE = re.compile(
     rf"[\s,;:=–—-]*(?:\(\s*{_WORTH}(?:\s*(?:to|-|–)\s*{_WORTH})?\s*\)|(?<![0-9.]){_WORTH})"
-    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
+    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$",
+    re.IGNORECASE,
 )
 
 _HOLD, _KEPT = (
     "|".join((*VERBS, r"go\s+for")),
-    r"(?:it|'?em|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
+    r"(?:it|'?em|them(?:\s+all)?|all\s+of\s+them|both|that|(?:(?:only|just)\s+)?(?:those|these))",
 )
 _DISCARD = rf"(?:draw|redraw|redeal|replace|{THROW})"
 CARDS_KEPT = re.compile(
@@ -98,8 +99,10 @@ ASIDES = re.compile(
             rf"[\s,;(–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
             rf"(?:\W*$|[\s,;(]+(?:because|since|hoping|for\s+a\s+(?:chance|shot)|in\s+(?:the\s+)?hopes?"
             rf"|to\s+(?:try|potentially|possibly|hopefully|(?:try\s+(?:and|to)\s+)?get))\b.*$)",
-            rf"(?:\s*(?:[,;:(–—-]|[-=]>|[→⇒»])\s*(?:always\s+)?|(?<!\bto)(?<!\byou)\s+)(?:{_HOLD})\W*$",
+            rf"(?:\s*(?:[,;:(–—-]|[-=]>|[→⇒»])\s*(?:always\s+)?|(?<!\bto)(?<!\byou)\s+)(?:{_HOLD}|stand|stay)\W*$",
+            r"(?<=\w)[\s,;:(–—-]+(?:and\s+)?nothing\s+else\W*$",
             r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
+            r"\s*\.{2,}\s*[0-9]+\s*$|[\s–—-]+[0-9]+\s+for\s+(?:1|one)\s*$",
             rf"\(\s*{_PAYS}\s*!?\s*\)|[\s,;–—-]+pays?\s+{_SUM}(?=\W|$)",
             r"\s+with\s+(?:the\s+)?(?:other\s+)?(?:[2-4]|two|three|four)\s+"
             r"(?:unrelated|odd|blank|useless|junk|random|worthless)(?:\s+cards)?\W*$",

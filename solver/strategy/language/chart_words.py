@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from evaluator import RANKS
 from solver.strategy.language.asides import ASIDES, COMMENT, NUMBERING, VALUE, WHAT_TO_DO
 from solver.strategy.language.spellings import (
+    ABBREVIATED,
     CANON,
     CHASES,
     FOLDED,
@@ -21,16 +22,12 @@ from solver.strategy.language.spellings import (
     NOISE,
     PHRASES,
     QUOTES,
+    RANK_WORDS,
     VERBS,
     spelled_out,
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
 
-_RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
-    **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
-    **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
-    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A", "bullet": "A"},
-}
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
@@ -198,8 +195,8 @@ def _ranks(raw: str) -> tuple[int, ...]:
         return ()
     base = lower.removesuffix("'s") if lower.endswith("'s") else lower
     for name in (base, base.removesuffix("s")):
-        if name in _RANK_WORDS:
-            return (RANKS.index(_RANK_WORDS[name]),)
+        if name in RANK_WORDS:
+            return (RANKS.index(RANK_WORDS[name]),)
         if _GROUP.fullmatch(name):
             return tuple(RANKS.index(rank) for rank in name.upper().replace("10", "T"))
     return ()
@@ -212,7 +209,8 @@ def _with_phrases(words: list[Word]) -> list[Word]:
     i = 0
     while i < len(words):
         for phrase, texts in PHRASES.get(lowers[i], ()):
-            if tuple(lowers[i : i + len(phrase)]) == phrase:
+            listed = phrase[1:2] == ("/",) and "/" in lowers[max(i - 1, 0) : i]  # `3/4/5`
+            if tuple(lowers[i : i + len(phrase)]) == phrase and not listed:
                 raw = " ".join(word.raw for word in words[i : i + len(phrase)])
                 read += [Word(words[i].column, raw, text) for text in texts]
                 i += len(phrase)
@@ -241,22 +239,26 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
 
 
 def _with_commas(words: list[Word]) -> list[Word]:
-    """The words with a comma between cards side by side: `JJ QQ`, `AKs AQs`, `AK AQ suited`."""
+    """The words with a comma between cards side by side: `JJ QQ`, `2s 3s`, `AK AQ suited`."""
     read: list[Word] = []
     for word in words:
         before = read[-1] if read else word
-        alike = 1 < before.doubled == word.doubled or _are_hands(before, word)
-        if (alike and read) or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
+        if (read and _are_alike(before, word)) or (
+            word.glued and before.ranks and len(read) > 1 and read[-2].glued
+        ):
             read.append(Word(word.column, ",", ","))
         read.append(word)
     return read
 
 
-def _are_hands(one: Word, other: Word) -> bool:
-    """Whether two words name as many cards each, with letters: `AK AQ suited`."""
-    words = (one, other)
-    lettered = all(len(word.ranks) > 1 and not word.raw.isdecimal() for word in words)
-    return lettered and len(one.ranks) == len(other.ranks) and not one.doubled and not other.doubled
+def _are_alike(one: Word, other: Word) -> bool:
+    """Whether cards in two words belong to a list: `JJ QQ`, `AK AQ suited`, `quads 2s 3s 4s`."""
+    if not one.ranks or len(one.ranks) != len(other.ranks) or one.doubled != other.doubled:
+        return False
+    if len(one.ranks) > 1:
+        return bool(one.doubled) or not (one.raw.isdecimal() or other.raw.isdecimal())
+    short = one.plural and other.plural and len(one.raw + other.raw) < 6
+    return short and abs(one.ranks[0] - other.ranks[0]) == 1
 
 
 def _counts_run(words: list[Word], i: int) -> bool:
@@ -275,10 +277,8 @@ def _tells_ranks(behind: list[Word]) -> bool:
 
 def _parts_kinds(words: list[Word], i: int) -> bool:
     """Whether a slash stands between two kinds, as in `low pair / KQ`, and not between ranks."""
-    around = words[i - 1 : i] + words[i + 1 : i + 2]
-    if all(
-        word.raw in HYPHENS for word in (words[max(i - 2, 0)], words[min(i + 2, len(words) - 1)])
-    ):
+    around, ends = words[i - 1 : i] + words[i + 1 : i + 2], (max(i - 2, 0), i + 2)
+    if all(words[min(at, len(words) - 1)].raw in HYPHENS for at in ends):
         return True  # `A-K/A-Q`
     return not all(len(word.ranks) == 1 for word in around)
 
@@ -318,15 +318,15 @@ def _before_rank(words: list[Word], i: int) -> Word:
     """The i-th word, but `except` for the `non` of `non-ace pair`, `1` for that of `lone ace`."""
     after = [word for word in words[i + 1 : i + 3] if word.text != "-"]
     means = _BEFORE_RANK.get(words[i].text)
-    if not (means and after and len(set(after[0].ranks)) == 1):
-        return words[i]
-    return words[i] if means == "1" and after[0].number else replace(words[i], text=means)
+    ranked = bool(after) and len(set(after[0].ranks)) == 1
+    counts = means == "1" and after and after[0].number
+    return replace(words[i], text=means) if means and ranked and not counts else words[i]
 
 
 def _verb_of_remark(words: list[Word], i: int) -> Word:
     """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
     verb = words[i].text in VERBS and words[i].raw.lower() in VERBS | CHASES
-    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in _JOINTS
+    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in ("or", "and")
     article, held, noun = (word.text for word in (*words, *[Word(0, "", "")] * 3)[i + 1 : i + 4])
     if not (verb and behind and held and article == "the") or words[i + 2].plural:
         return words[i]
@@ -357,12 +357,12 @@ def _is_filler(words: list[Word], i: int) -> bool:
             return word.raw == "a"
         return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
-        return following is None or (i > 0 and words[i - 1].raw.lower() in _ABBREVIATED)
+        return following is None or (i > 0 and words[i - 1].raw.lower() in ABBREVIATED)
     if word.text == "any":  # `4 to a flush (any)`
         return i > 0 and all(later.text == "," for later in words[i + 1 :])
     if word.raw.lower() == "single":  # `K or A single`, `jack, single`
-        named = [before for before in words[max(i - 2, 0) : i] if before.text != ","][-1:]
-        return bool(named and named[0].ranks) and (following is None or following.text == ",")
+        before = [word.ranks for word in words[max(i - 2, 0) : i] if word.text != ","]
+        return bool(before and before[-1]) and (following is None or following.text == ",")
     if word.text in VERBS:
         begins = all(earlier.text in NOISE for earlier in words[:i])
         return begins or (following is not None and following.text in _AFTER_A_VERB)
@@ -382,24 +382,8 @@ SUITINGS = ("suited", "unsuited")
 _BEFORE_RANK = {"non": "except", "lone": "1"}
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
-_AFTER_AN_ACE = {"only", "alone", "or", "and"}
-_JOINTS = {"or", "and"}
+_AFTER_AN_ACE = {"only", "alone", "or", "and", "with", "if", "unless"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
-_ABBREVIATED = {
-    "st",
-    "str",
-    "fl",
-    "incl",
-    "inc",
-    "ins",
-    "pr",
-    "hi",
-    "lo",
-    "nat",
-    "off",
-    "dbl",
-    "roy",
-}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 

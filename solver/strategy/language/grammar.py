@@ -43,7 +43,7 @@ from solver.strategy.language.kinds import (
     of_ranks,
 )
 from solver.strategy.language.nearest import nearest_line, with_advice, without_remark
-from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind
+from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind, wild_and
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, lone_rank, number, single_rank
 from solver.strategy.language.reader import (
@@ -510,8 +510,20 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         _check_ranks(reader, word, condition, held)
     if word == "with" and condition.kinds:
         reader.at = start
-        reader.refuse("'if'", str(Rule(held, (condition,))))
+        reader.refuse("'if'", *_beside_deuces(reader, held, things), str(Rule(held, (condition,))))
     return condition
+
+
+def _beside_deuces(reader: Reader, held: tuple[Kind, ...], things: list[Thing]) -> list[str]:
+    """What `2 deuces with 2 to a royal` means where deuces are wild."""
+    deuces, drawn = held[0], things[0]
+    alone = len(held) == len(things) == 1 and deuces.ranks == 1
+    if not (reader.wild and alone and isinstance(drawn, Kind)):
+        return []
+    with suppress(MissError):
+        wild = Wilds(deuces.cards, deuces.cards, RANKS[0])
+        return [str(wild_and(wild, replace(drawn, wild=None)))]
+    return []
 
 
 def _refuse_drawn_to(

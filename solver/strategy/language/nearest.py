@@ -27,7 +27,20 @@ _WORDS = sorted(
 )
 # Words that do not say which cards they mean, and what they mostly mean.
 _SENSES = dict.fromkeys(
-    ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
+    (
+        "face",
+        "faces",
+        "court",
+        "picture",
+        "pictures",
+        "paint",
+        "paints",
+        "honor",
+        "honors",
+        "honour",
+        "honours",
+    ),
+    "high",
 )
 _SENSES |= {"rainbow": "unsuited"}
 _SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
@@ -38,7 +51,7 @@ _REMARK = re.compile(r"(?::|\s(?:[–—→⇒-]|[=-]>))\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _DISCARDS_SOME = re.compile(
     rf"\b{THROW}\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
-    r"|(?:straight|flush|pair|full\s+house)(?:e?s)?\b)",
+    r"|(?:straight|flush|(?:(?:low|high|any)\s+)?pair|full\s+house)(?:e?s)?\b)",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
@@ -87,9 +100,7 @@ _ONLY_BROKEN = re.compile(
     r"(?P<joint>for|if\s+you\s+(?:have|hold|are\s+dealt)|when\s+you\s+(?:have|hold))\s+(?P<kept>.+?)\W*",
     re.IGNORECASE,
 )
-_LAST_SENTENCE = re.compile(
-    rf"\.\s+((?:hold|keep|save|play|draw|{THROW})\b.*)", re.IGNORECASE
-)
+_LAST_SENTENCE = re.compile(rf"\.\s+((?:hold|keep|save|play|draw|{THROW})\b.*)", re.IGNORECASE)
 _GERUND = re.compile(r"^\W*(?:holding|keeping|saving)\s+", re.IGNORECASE)
 _TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"
 _RANKS_ALONE = re.compile(rf"{_TWO_RANKS}(?:(?:,\s*|,?\s+or\s+){_TWO_RANKS})*")

@@ -32,6 +32,7 @@ from solver.strategy.language.qualifiers import (
     sides,
     skip_draw,
     takes_a_side,
+    wild_name,
     with_side,
 )
 from solver.strategy.language.rank_lists import (
@@ -110,7 +111,8 @@ def _wildness(reader: Reader) -> Wilds | None:
     """ "natural" | "wild", before a hand: without wild cards, or with some."""
     if reader.skip("natural"):
         return NATURAL
-    if reader.comes("wild", JOKER) and reader.comes(*RUN_WORDS, ahead=1):
+    deuce = reader.wild and reader.peek().bare == "deuce"
+    if (deuce or reader.comes("wild", JOKER)) and reader.comes(*RUN_WORDS, ahead=1):
         reader.at += 1
         return SOME_WILD
     return None
@@ -152,6 +154,7 @@ def _draw_with_side(reader: Reader) -> Kind:
     if word in _OPEN and reader.ends and reader.last.text != "straight":
         reader.refuse("straight", str(replace(run, side="outside")), str(_straight_flush(4, 0)))
     narrowed = word in _OPEN and reader.comes("with", "without", "no")
+    narrowed = narrowed or (word == "inside" and reader.peek().raw.lower() == "draw")
     if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT and not narrowed:
         reader.take("straight")
     skip_draw(reader)
@@ -472,12 +475,12 @@ def _deuces(reader: Reader) -> Wilds:
 
 
 def _plus(reader: Reader) -> None:
-    """`+`, `plus`; not `and`, which could stand before another hold"""
-    if reader.take("+", "and") == "and" and reader.last.raw.lower() != "plus":
+    """`+`, `plus`, `&`; not `and`, which could stand before another hold"""
+    if reader.take("+", "and") == "and" and reader.last.raw.lower() not in ("plus", "&"):
         raise MissError
 
 
-def _wild_and(wild: Wilds, run: Kind) -> Kind:
+def wild_and(wild: Wilds, run: Kind) -> Kind:
     """`deuce + 3 to a royal flush`: so many cards with it; `2 deuces + 4 to a royal`: of them"""
     cards = run.cards + wild.least
     if cards > MOST_COUNTED and wild.least < run.cards:
@@ -508,7 +511,7 @@ def _wild_and_row(wild: Wilds, cards: int) -> Kind:
     """`2 deuces + consecutive suited cards`: two of these, to a straight flush"""
     if not cards and wild.least != 2:
         raise MissError
-    return _wild_and(wild, _straight_flush(cards or 2, 0))
+    return wild_and(wild, _straight_flush(cards or 2, 0))
 
 
 def _wild_and_set(wild: Wilds, some: Kind) -> Kind:
@@ -538,7 +541,7 @@ def _ranks_of_set(reader: Reader) -> int:
 
 def _set_behind(reader: Reader) -> Kind:
     """`aces pair`, `kings or queens (pair)`, `aces (3)`: the ranks of a set before its name"""
-    several, ranged = reader.peek().plural, reader.comes("-", "to", "/", ahead=1)
+    several, ranged = reader.peek().plural, reader.comes("-", "to", "/", "+", ahead=1)
     if not several and (reader.last.text == "with" or (reader.peek().number and not ranged)):
         raise MissError
     ranks = rank_list(reader) if several or ranged else 1 << single_rank(reader)
@@ -788,8 +791,8 @@ NOUNS: Table[Kind] = (
     Phrase(
         ("joker +|and|with suited", group), lambda bits: _beside_joker(bits, "suited"), quiet=True
     ),
-    Phrase(("joker", _plus, _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
-    Phrase((_deuces, _plus, _counted), _wild_and, quiet=True),
+    Phrase(("joker", _plus, _counted), lambda run: wild_and(Wilds(1, 1, JOKER), run), quiet=True),
+    Phrase((_deuces, _plus, _counted), wild_and, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_set), _wild_and_set, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_row), _wild_and_row, quiet=True),
     Phrase(
@@ -810,6 +813,7 @@ NOUNS: Table[Kind] = (
         quiet=True,
     ),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
+    Phrase(("both", wild_name), lambda what: wild_cards(2, what), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(
         ("except", not_counted, single_rank, _some_set),

@@ -39,7 +39,6 @@ from solver.strategy.language.rank_lists import (
     in_brackets,
     kicker_range,
     kickers,
-    kickers_in_a_row,
     listed_rank,
     lone_rank,
     number,
@@ -146,6 +145,14 @@ def _number_of(noun: str) -> Callable[[Reader], Span]:
         return counted or (low, high)
 
     return read
+
+
+def _some_high(reader: Reader) -> Span:
+    """`if 3+ high cards`; `if 3 high cards` is a condition"""
+    low, high = _number_of("high")(reader)
+    if low == high:
+        raise MissError
+    return low, high
 
 
 def _exactly(reader: Reader) -> Span:
@@ -613,7 +620,6 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_with, "[any] kicker", in_brackets, kicker_range), _KICKERS, _has_kickers),
-    Phrase((_with, "[any] kicker", in_brackets, kickers_in_a_row), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker", in_brackets, kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
@@ -628,6 +634,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with|+]", _number_of("high"), _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase(("if", _some_high), _gets("high"), _counts_no("high"), quiet=True),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
     Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),
     Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
@@ -646,7 +653,6 @@ QUALIFIERS: Table[Kind] = (
     Phrase(
         (_with, kicker_range), _KICKERS, lambda kind: kind.cards > 2 and _is_a_set(kind), quiet=True
     ),
-    Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
     Phrase((_held_and_none_of,), _has_but_lacks, _takes_ranks, quiet=True),

@@ -374,6 +374,11 @@ def kicker_range(reader: Reader) -> int:
 
 
 def kickers(reader: Reader) -> int:
+    """Ranks of kickers in a list, a row or a word."""
+    return reader.first(_KICKERS)
+
+
+def _kickers_listed(reader: Reader) -> int:
     """rank { ("," | "or") rank }: a list with "or" before its last rank; or rank { "/" rank }"""
     bits = _listed_kicker(reader)
     while reader.skip("/"):
@@ -381,16 +386,32 @@ def kickers(reader: Reader) -> int:
     return bits | (reader.quietly(closed_list) or 0)
 
 
-def kickers_in_a_row(reader: Reader) -> int:
+def _kickers_in_a_row(reader: Reader) -> int:
     """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, `2-3-4`, to the end or `kicker`"""
     bits = _listed_kicker(reader)
     while further := reader.maybe(_further_kicker):
         bits |= further
+    return _in_a_row(reader, bits)
+
+
+def _kickers_in_a_word(reader: Reader) -> int:
+    """`with 234`"""
+    return _in_a_row(reader, distinct(reader))
+
+
+def _in_a_row(reader: Reader, bits: int) -> int:
     if not spread_of(bits) == bits.bit_count() > 2:
         raise MissError
     if not (reader.ends or reader.comes(",", "kicker")):
         raise MissError
     return bits
+
+
+_KICKERS: Table[int] = (
+    Phrase((_kickers_in_a_row,)),
+    Phrase((_kickers_in_a_word,), quiet=True),
+    Phrase((_kickers_listed,)),
+)
 
 
 def _further_kicker(reader: Reader) -> int:
@@ -478,11 +499,21 @@ def _number(reader: Reader) -> Offers | None:
     """A digit that could be a count: `2 high cards`; in a list of cards it is not one."""
     before = reader.before
     listed = before is not None and before.family is Family.NAMED and before.cards == 1
-    if listed or not 0 < (reader.peek().number or 0) <= MOST_COUNTED:
+    start, named = reader.at, reader.quietly(_three_suited)
+    reader.at = start
+    if listed or named or not 0 < (reader.peek().number or 0) <= MOST_COUNTED:
         return None
     if before is None:
         reader.miss(ALONE)
     return _range_of_set(reader, before) or ()
+
+
+def _three_suited(reader: Reader) -> int:
+    """Three ranks or more before their suiting: `4-5-6 suited`"""
+    bits = group(reader)
+    if bits.bit_count() < 3 or not reader.comes(*SUITINGS):
+        raise MissError
+    return bits
 
 
 def _range_of_runs(reader: Reader) -> Offers | None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 
-_THROWS = "discard toss throw dump ditch drop muck chuck pitch".split()
+from evaluator import RANKS
+
+_THROWS = ("discard", "toss", "throw", "dump", "ditch", "drop", "muck", "chuck", "pitch")
 THROW = rf"(?:{'|'.join(_THROWS)})(?:\s+away)?"
 """Verbs of what is not kept, as a regular expression."""
 _SPELLINGS = {
@@ -22,14 +24,15 @@ _SPELLINGS = {
     "double": "dbl twice",
     "inside": "gutshot bellybuster closed internal ins",
     "suited": "ss samesuit",
-    "outside": "open openended openender sequential consecutive connectors connected conn external oe",
+    "outside": "open openended openender sequential consecutive connectors connected conn oe "
+    "external",
     "unsuited": "off offsuit offsuited nonsuited mixed os",
     "royal": "royals rf roy",
     "straight": "straights ender str str8",
     "flush": "flushes",
     "pair": "pairs pr",
     "quads": "quad",
-    "trips": "trip set",
+    "trips": "trip set sets",
     "low": "small lo junior little nonpaying lesser minor losing",
     "gap": "gaps gapper gappers hole holes insides",
     "kicker": "kickers",
@@ -38,10 +41,11 @@ _SPELLINGS = {
     "penalty": "penalties pen pens",
     "discarded": "discards discarding thrown",
     "discard": " ".join(("draw redraw redeal", *_THROWS)),
-    "wild": "wilds",
+    "wild": "wilds dirty",
     "natural": "nat naturals",
     "joker": "jokers jkr",
-    "everything": "all nothing garbage junk trash rubbish anything none razgu fold zip nada",
+    "everything": "all nothing garbage junk trash rubbish anything none razgu "
+    "fold zip nada zilch rags blanks",
     "house": "boat houses",
     "high": "paying pay hi highs senior big",
     "better": "higher up",
@@ -104,7 +108,7 @@ _PHRASES = {
         *("4 / 5 of", "4 / 5 to", "4 / 5"),
     ),
     "other-kicker": ("any other kicker", "other kicker", "another kicker", "a different kicker"),
-    "suited": ("same suit", "one suit", "all suited", "of a suit", "( s )"),
+    "suited": ("same suit", "same suits", "one suit", "all suited", "of a suit", "( s )"),
     "": (
         "both ranked",
         "both ranking",
@@ -176,7 +180,10 @@ _PHRASES = {
         for suit in ("the suit", "that suit", "its suit", "the same suit", "suit", "same suit")
     ),
     "fewer than": ("below", "under"),
-    "or better": ("and up", "and higher", "and above", "and better", "or above"),
+    "or better": (
+        *(f"{and_} {up}" for and_ in ("and", "&") for up in ("up", "higher", "above", "better")),
+        "or above",
+    ),
     "or fewer": ("and lower", "and below", "and under", "and down", "or below", "or under"),
     "kicker": ("low kicker", "alongside them", "alongside it", "alongside"),
     "unsuited": (
@@ -189,8 +196,8 @@ _PHRASES = {
         "all different suits",
         "all of different suits",
         "all unsuited",
-        "not suited",
-        "non suited",
+        *("not suited", "non suited", "diff suits", "diff suit"),
+        *(f"not {of}same suit" for of in ("", "the ", "of the ", "all the ", "all of the ")),
         "off suit",
         "off suited",
         "o / s",
@@ -212,14 +219,24 @@ _PHRASES = {
         for level in ("low", "high")
     },
     "0 - 1 gap": tuple(
-        f"{none} or {one}"
-        for none in ("no gap", "no gaps", "zero gaps", "0 gaps", "zero", "0", "no")
+        either
+        for none in ("no gap", "no gaps", "zero gaps", "0 gaps", "zero", "0", "no", "none")
         for one in ("one gap", "1 gap")
+        for either in (f"{none} or {one}", f"{one} or {none}")
     ),
     "unless": (
-        *(f"if {who}{none}" for who in ("you ", "") for none in ("don't have", "dont have", "do not have")),
+        *(
+            f"if {who}{none}"
+            for who in ("you ", "")
+            for none in ("don't have", "dont have", "do not have")
+        ),
     ),
     ", unless": (
+        *(
+            f"{broken} {only}for"
+            for broken in ("break", "but break", "broken")
+            for only in ("", "only ")
+        ),
         "break any hand except",
         "break anything except",
         "break everything except",
@@ -242,14 +259,14 @@ _PHRASES = {
             f"{opened} {ends}"
             for opened in ("open", "that can be completed", "which can be completed")
             for ends in (
-                "both ends",
+                *("both ends", "both sides", "on both sides"),
                 "on both ends",
                 "at both ends",
                 "on either end",
                 "at either end",
             )
         ),
-        "double ended",
+        *("both ends open", "both sides open", "double ended"),
         *(f"( {no} inside )" for no in ("not", "no", "non")),
         ", not inside",
         "non inside",
@@ -286,7 +303,7 @@ _PHRASES = {
         *(f"{verb} {on}" for verb in ("hold", "hang") for on in ("on to", "onto")),
         "stick with",
         "stay with",
-        "stand pat on",
+        *("stand pat on", "stand pat with"),
         "stands pat on",
         "stand on",
         "stay on",
@@ -313,23 +330,20 @@ _PHRASES = {
         "pat paying hand",
         "winning hand",
         "winning hands",
+        *("winner", "winners"),
     ),
     "everything": (
         "no hold",
         "no cards held",
-        *(
-            f"{throw} {them} all"
-            for throw in _THROWS
-            for them in ("em", "them", "it")
-        ),
+        *(f"{throw} {them} all" for throw in _THROWS for them in ("em", "them", "it")),
         *(f"{hold} {no}" for hold in ("hold", "keep") for no in ("no cards", "0 cards", "0")),
         "the whole hand",
         "the lot",
         "the whole lot",
         "garbage hand",
         "nothing good",
-        "five new cards",
-        "5 new cards",
+        *(f"{five} {new}" for five in ("five", "5") for new in ("new", "new cards")),
+        *("new five", "new 5"),
         "new hand",
         "anything else",
         "everything else",
@@ -420,81 +434,29 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
     return (*words, *_HIGH_MINUS_GAPS.get(balance or "", "").split())
 
 
-NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-NOISE |= {
-    "!",
-    "there's",
-    "theres",
-    "ended",
-    "end",
-    "natural",
-    "only",
-    "lone",
-    "alone",
-    "generic",
-    "ranks",
-    "real",
-    "regular",
-    "plain",
-    "still",
-    "other",
-    "others",
-    "else",
-}
-NOISE |= {
-    "initially",
-    "originally",
-    "then",
-    "in",
-    "which",
-    "where",
-    "number",
-    "#",
-    "new",
-    "present",
-    "above",
-}
-NOISE |= {
-    "but",
-    "for",
-    "always",
-    "otherwise",
-    "singletons",
-    "opt",
-    "go",
-    "exactly",
-    "fully",
-    "remaining",
-    "just",
-    "your",
-    "ready",
-    "available",
-    "it",
-    "*",
-    "†",
-    "‡",
-}
+_NOISE = (
+    "of the an card cards made completed complete dealt pat there is are away ! there's",
+    "theres ended end natural only lone alone generic ranks real regular plain still other",
+    "others else initially originally then in which where number # new present above but for",
+    "always otherwise singletons opt go exactly fully remaining just your ready available it",
+    "* † ‡",
+)
+NOISE = {word for words in _NOISE for word in words.split()}
 CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play", "draw")}
 """Verbs of a draw: what stands behind one is what it is drawn to."""
-VERBS = {
-    "hold",
-    "keep",
-    "leave",
-    "retain",
-    "save",
-    "select",
-    "pick",
-    "prefer",
-    "play",
-    "chase",
-    "hunt",
-    "choose",
-    "use",
-    "take",
+_VERBS = "hold keep leave retain save select pick prefer play chase hunt choose use take"
+VERBS = set(_VERBS.split())
+
+RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
+    **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
+    **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
+    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A", "bullet": "A"},
 }
+_SHORT = "st str fl incl inc ins pr hi lo nat off dbl roy"
+ABBREVIATED = set(_SHORT.split())
 
 # Typographic characters, and the ASCII ones that they are read as.
-QUOTES = "'‘’ʼ“”\""
+QUOTES = "'‘’ʼ“”`\""
 FOLDED = str.maketrans(
     {**dict.fromkeys(QUOTES, "'"), **dict.fromkeys("‐‑‒–—―−", "-")}
     | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")"), "_": " "}
