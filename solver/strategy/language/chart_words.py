@@ -121,11 +121,9 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
         for word in _read(match, line)
     ]
-    words = _with_phrases(words)
-    words = _with_commas(_with_signs(words, line))
-    words = [_card_as_to(words, i) for i in range(len(words))]
-    words = [_verb_of_remark(words, i) for i in range(len(words))]
-    words = [_before_rank(words, i) for i in range(len(words))]
+    words = _with_commas(_with_signs(_with_phrases(words), line))
+    for change in (_card_as_to, _verb_of_remark, _beside_rank):
+        words = [change(words, i) for i in range(len(words))]
     words = [
         word
         for i, word in enumerate(words)
@@ -263,8 +261,7 @@ def _are_alike(one: Word, other: Word) -> bool:
 
 def _counts_run(words: list[Word], i: int) -> bool:
     """Whether a slash stands between a number and what it counts: `4/RF`, `3/flush`."""
-    none = Word(0, "", "")
-    ahead, before, slash, after = (none, none, *words, none)[i : i + 4]
+    ahead, before, slash, after = (*[Word(0, "", "")] * 2, *words, Word(0, "", ""))[i : i + 4]
     glued = before.column + len(before.raw) == slash.column == after.column - 1
     counted = before.number is not None and after.text in RUN_WORDS
     return glued and counted and ahead.text not in RUN_WORDS
@@ -309,24 +306,30 @@ def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
 def _card_as_to(words: list[Word], i: int) -> Word:
     """The i-th word, but `to` for the `card` in `4-card flush`, which means 4 to a flush."""
     between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
-    if between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS:
-        return replace(words[i], text="to")
-    return words[i]
+    counts = between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS
+    return replace(words[i], text="to") if counts else words[i]
 
 
-def _before_rank(words: list[Word], i: int) -> Word:
-    """The i-th word, but `except` for the `non` of `non-ace pair`, `1` for that of `lone ace`."""
-    after = [word for word in words[i + 1 : i + 3] if word.text != "-"]
-    means = _BEFORE_RANK.get(words[i].text)
-    ranked = bool(after) and len(set(after[0].ranks)) == 1
-    counts = means == "1" and after and after[0].number
-    return replace(words[i], text=means) if means and ranked and not counts else words[i]
+def _beside_rank(words: list[Word], i: int) -> Word:
+    """The i-th word, but `except` for that of `non-ace pair`, `1` in `lone ace`, `alone` behind."""
+    word = words[i]
+    before = [one.ranks for one in words[max(i - 2, 0) : i] if one.text != ","][-1:]
+    after = [one for one in words[i + 1 : i + 3] if one.text != "-"][:1]
+    if word.raw.lower() in ("single", "solo"):  # `K or A single`, `jack, single`
+        ends = any(before) and all(one.text in (",", "or") for one in after)
+        return replace(word, text="alone") if ends else word
+    means = _BEFORE_RANK.get(word.text, word.text)
+    ranked = any(len(set(one.ranks)) == 1 and not (means == "1" and one.number) for one in after)
+    return replace(word, text=means) if ranked else word
 
 
 def _verb_of_remark(words: list[Word], i: int) -> Word:
     """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
     verb = words[i].text in VERBS and words[i].raw.lower() in VERBS | CHASES
-    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in ("or", "and")
+    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in (
+        "or",
+        "and",
+    )
     article, held, noun = (word.text for word in (*words, *[Word(0, "", "")] * 3)[i + 1 : i + 4])
     if not (verb and behind and held and article == "the") or words[i + 2].plural:
         return words[i]
@@ -360,9 +363,6 @@ def _is_filler(words: list[Word], i: int) -> bool:
         return following is None or (i > 0 and words[i - 1].raw.lower() in ABBREVIATED)
     if word.text == "any":  # `4 to a flush (any)`
         return i > 0 and all(later.text == "," for later in words[i + 1 :])
-    if word.raw.lower() == "single":  # `K or A single`, `jack, single`
-        before = [word.ranks for word in words[max(i - 2, 0) : i] if word.text != ","]
-        return bool(before and before[-1]) and (following is None or following.text == ",")
     if word.text in VERBS:
         begins = all(earlier.text in NOISE for earlier in words[:i])
         return begins or (following is not None and following.text in _AFTER_A_VERB)

@@ -394,7 +394,8 @@ def _refuse_one_with_another(
     """Refuse `4 to a flush and a low pair`: either of them, or one where the other is there?"""
     if len(before) == len(other) == 1:
         both = Rule(tuple(before), (_asks("if", [*other]),))
-        reader.refuse("'or' or 'if'", str(Rule((*before, *other))), str(both), replaced=1)
+        beside = _beside_deuces(reader, before, other)
+        reader.refuse("'or' or 'if'", *beside, str(Rule((*before, *other))), str(both), replaced=1)
     raise MissError
 
 
@@ -458,8 +459,8 @@ def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
     """Whether `and` can only mean "or": between ranks, between hands that are made, and before the
     last of some draws with commas between them.
     """
-    if before.wild and before.wild.least:
-        return False  # `five of a kind with three deuces and a pair of tens`
+    if (before.wild and before.wild.least) or (reader.wild and before.ranks == 1):
+        return False  # `five of a kind with three deuces and a pair of tens`, `2 deuces and quads`
     if before.is_draw and kind.is_draw:
         return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:
@@ -514,16 +515,16 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     return condition
 
 
-def _beside_deuces(reader: Reader, held: tuple[Kind, ...], things: list[Thing]) -> list[str]:
-    """What `2 deuces with 2 to a royal` means where deuces are wild."""
-    deuces, drawn = held[0], things[0]
+def _beside_deuces(reader: Reader, held: Sequence[Kind], things: Sequence[Thing]) -> list[str]:
+    """What `2 deuces with 2 to a royal`, `2 deuces and quads` mean where deuces are wild."""
+    deuces, other = held[0], things[0]
     alone = len(held) == len(things) == 1 and deuces.ranks == 1
-    if not (reader.wild and alone and isinstance(drawn, Kind)):
+    if not (reader.wild and alone and isinstance(other, Kind)):
         return []
+    wild = Wilds(deuces.cards, deuces.cards, RANKS[0])
     with suppress(MissError):
-        wild = Wilds(deuces.cards, deuces.cards, RANKS[0])
-        return [str(wild_and(wild, replace(drawn, wild=None)))]
-    return []
+        return [str(wild_and(wild, replace(other, wild=None)))]
+    return [f"with {wild}: {other}"]
 
 
 def _refuse_drawn_to(

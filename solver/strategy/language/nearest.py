@@ -35,6 +35,8 @@ _SENSES = dict.fromkeys(
         "pictures",
         "paint",
         "paints",
+        "figure",
+        "figures",
         "honor",
         "honors",
         "honour",
@@ -44,7 +46,15 @@ _SENSES = dict.fromkeys(
 )
 _SENSES |= {"rainbow": "unsuited"}
 _SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
-_MEANING = re.compile(rf"\b(?:{'|'.join(_SENSES)})\b", re.IGNORECASE)
+_MEANING = re.compile(
+    rf"\b({'|'.join(_SENSES)})\b(?:(?:\s+cards?)?\s+(?:or|and|&)\s+(?:an?\s+)?aces?\b)?",
+    re.IGNORECASE,
+)
+# Numbers as they are heard: `for to a flush`, `four two a flush`.
+_HEARD = (
+    (re.compile(r"^\s*for\s+(?=t(?:o|wo|oo)\b)", re.IGNORECASE), "4 "),
+    (re.compile(r"(?<=[234eru])\s+t(?:wo|oo)\s+(?=an?\b|the\b)", re.IGNORECASE), " to "),
+)
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _REMARK = re.compile(r"(?::|\s(?:[–—→⇒-]|[=-]>))\s.*")
@@ -162,7 +172,12 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
         yield f"{suiting[0]} {kept['kept']}" if suiting else kept["kept"]
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
-    meant = _MEANING.sub(lambda word: _SENSES[word[0].lower()], line)
+    heard = line
+    for sound, number in _HEARD:
+        heard = sound.sub(number, heard)
+    if heard != line:
+        yield heard
+    meant = _MEANING.sub(lambda word: _SENSES[word[1].lower()], line)
     if meant != line:
         yield meant
     for word in () if meant != line else spelled_like(error.found.lower(), _WORDS, most=3):

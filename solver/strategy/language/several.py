@@ -47,7 +47,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
-_ONLY = re.compile(r"\s+(?:only|alone)\b", re.IGNORECASE)
+_ONLY = re.compile(r"\s+(?:only|alone|single|solo)\b", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b(?:one|1)\s+(?:card\s+)?of\s+(?:the\s+)?$", re.IGNORECASE)
 _FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 

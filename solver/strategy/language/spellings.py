@@ -313,9 +313,11 @@ _PHRASES = {
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
+    "2 gap": tuple(f"double {gap}" for gap in ("gap", "gaps", "gapper", "gappers")),
     "kind": (
         *(f"{the}same {kind}" for the in ("the ", "") for kind in ("kind", "rank", "value")),
         "one type",
+        "alike",
         "one rank",
         "matching cards",
     ),
