@@ -31,7 +31,7 @@ from solver.strategy.language.wilds import Heading, read_heading, split_heading
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|(?:rf|sf|fl|st)-[2-5]\b(?![+-]|\s+(?:of|kind|pair))|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|(?:rf|sf|fl|st)-[2-5]\b(?![+-]|\s+(?:of|kind|pair))|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|fl|s[ft][io]?)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)

@@ -627,6 +627,7 @@ def _kind_abbreviated(reader: Reader) -> Kind:
     reader.at += 1
     start = reader.at
     listed = reader.comes(",", "or") and reader.comes(*_HANDS, ahead=1)
+    listed = listed or reader.comes("except", "no", ahead=int(reader.comes(",")))
     listed = listed or (reader.before is not None and reader.before.family in MADE)
     if not (
         listed or reader.has("or better") or reader.has("with [any] kicker") or reader.has("+")
@@ -826,7 +827,7 @@ NOUNS: Table[Kind] = (
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair [,] high", _no_card, ranks_after), lambda bits: _pair("high", bits), quiet=True),
     Phrase(("pair [,] low", ranks_after), lambda bits: _pair("low", bits), quiet=True),
-    Phrase(("high ,", _few_cards, suiting_after), _high, quiet=True),
+    Phrase(("high [,]", _few_cards, suiting_after), _high, quiet=True),
     Phrase((_set_behind,), quiet=True),
     Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),

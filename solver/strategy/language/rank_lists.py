@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from evaluator import RANKS
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS, Word
 from solver.strategy.language.kinds import (
@@ -37,6 +38,7 @@ RANK_NUMBERS = {"3": "three", "4": "four", "5": "five"}
 _OF_A_KIND = ("threes", "fours", "fives")
 _ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
 _LETTERS = set("AKQJT")
+_ACE, _FIVE = RANKS.index("A"), RANKS.index("5")
 # What names a rank and cannot be a number: these go together without a sign.
 _NAMES = {"a", "k", "q", "j", "t", "10", "ace", "king", "queen", "jack", "ten"}
 
@@ -268,6 +270,13 @@ def _no_range(reader: Reader) -> None:
         raise MissError
 
 
+def _from_to(first: int, last: int) -> int:
+    """`2s to 4s`, `A-J`; the ace of `A-4` is below the deuce"""
+    if first == _ACE and last < _FIVE:
+        return 1 << first | below(last + 1)
+    return above(min(first, last)) & below(max(first, last) + 1)
+
+
 OR_BETTER: Table[int] = (
     Phrase(("or better",), above),
     Phrase((plus_ends,), above),
@@ -275,15 +284,18 @@ OR_BETTER: Table[int] = (
 )
 _RANGES: Table[int] = (
     *OR_BETTER,
-    Phrase(("to|-", rank_of_set), lambda *ends: above(min(ends)) & below(max(ends) + 1)),
+    Phrase(("to|-", rank_of_set), _from_to),
     Phrase((_no_range,), lambda rank: 1 << rank),
 )
 
 
 def rank_range(reader: Reader) -> int:
     """A rank, or several that lie together: `2s to 4s`, `jacks or better`, `below jacks`."""
-    if reader.has("fewer than"):
+    if reader.has("fewer than") or reader.skip("<"):
         return below(rank_of_set(reader))
+    if sign := reader.skip(">", "≥"):
+        least = 0 if sign == "≥" or reader.skip("=", ",") else 1  # a sign before ranks is a comma
+        return above(rank_of_set(reader) + least)
     return reader.first(_RANGES, rank_of_set(reader))
 
 
@@ -321,7 +333,7 @@ def _ranks_of_set(reader: Reader) -> int:
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
     plural, texts = any(word.plural for word in listed), {word.text for word in listed}
-    ranged = {"better", "fewer", "to", "+"} & texts
+    ranged = {"better", "fewer", "to", "+", "<", ">", "≥"} & texts
     several = enclosed and len(listed) > 1 and ("-" in texts or reader.comes(",", ""))
     if not plural and not ranged and not several:
         raise MissError

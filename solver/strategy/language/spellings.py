@@ -23,10 +23,10 @@ _SPELLINGS = {
     "5": "five",
     "double": "dbl twice",
     "inside": "gutshot bellybuster closed internal ins",
-    "suited": "ss samesuit",
+    "suited": "ss samesuit suit",
     "outside": "open openended openender sequential consecutive connectors connected conn oe "
     "external",
-    "unsuited": "off offsuit offsuited nonsuited mixed os",
+    "unsuited": "off offsuit offsuited offs nonsuited mixed mix os",
     "royal": "royals rf roy",
     "straight": "straights ender str str8",
     "flush": "flushes",
@@ -388,6 +388,11 @@ _SHORTHANDS = {
     "oesd": "4 to outside straight",
     **{f"{one}{other}": f"{one} {other}" for one, other in _TOGETHER},
     **{f"{cards}o{a}k": f"{cards} kind" for cards in "345" for a in ("a", "")},
+    **{
+        f"{run}{side[0]}": f"{side} {words}"
+        for run, words in (("sf", "straight flush"), ("st", "straight"))
+        for side in ("inside", "outside")
+    },
     "fp": "flush penalty",
     "sp": "straight penalty",
     "sf": "straight flush",
@@ -402,7 +407,7 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)", re.IGNORECASE)
+_COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)|(?P<noun>hc)-?(?P<many>[1-4])", re.IGNORECASE)
 _COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high", "hcs": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)-?([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
@@ -421,12 +426,12 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
     if lower in _SHORTHANDS:
         return tuple(_SHORTHANDS[lower].split())
     if count := _COUNT.fullmatch(shorthand):
-        return count[1], _COUNTED[count[2].lower()]
+        return count[1] or count["many"], _COUNTED[(count[2] or count["noun"]).lower()]
     draw = _DRAW.fullmatch(shorthand)
     if draw is None:
         return ()
     family, cards, side, balance = draw[1].lower(), draw[2], draw[3].lower(), draw[4]
-    if (side and family != "st") or (balance and (family != "sf" or balance == "+2")):
+    if (side and family not in ("st", "sf")) or (balance and (family != "sf" or balance == "+2")):
         return ()
     if cards == "5":
         return () if side or balance else tuple(_MADE[family].split())
