@@ -28,13 +28,13 @@ from solver.strategy.language.spellings import (
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
 
-_NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
     rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|(?:rf|sf|fl|st)-[2-5]\b(?![+-]|\s+(?:of|kind|pair))|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|fl|s[ft][io]?)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
+_APART = re.compile(rf"\b({_RANK}(?:[-–/]?{_RANK})+)(\s+)([so])(?=[\s,;)]|$)")  # `QJ s`
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
 
@@ -115,7 +115,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     line = VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
     line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
-    line = _DOUBLED.sub(_joined_double, line)
+    line = _APART.sub(r"\1\3\2", _DOUBLED.sub(_joined_double, line))
     words = [
         word
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
@@ -189,7 +189,7 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
 def _ranks(raw: str) -> tuple[int, ...]:
     """The ranks that a word such as `QJ`, `10`, `tens`, `5s` or `A's` names; () for other words."""
     lower = raw.lower()
-    if raw in _NOT_RANKS:
+    if raw in ("at", "At", "as"):
         return ()
     base = lower.removesuffix("'s") if lower.endswith("'s") else lower
     for name in (base, base.removesuffix("s")):

@@ -158,7 +158,7 @@ def _draw_with_side(reader: Reader) -> Kind:
     if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT and not narrowed:
         reader.take("straight")
     skip_draw(reader)
-    return run
+    return replace(run, cards=reader.maybe(_cards_behind) or run.cards)
 
 
 def _side_of_draw(reader: Reader) -> Kind:

@@ -54,6 +54,7 @@ from solver.strategy.language.wilds import ANY_WILD, COUNTED_WILD, JOKER, MOST_W
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _SEVERAL_WILD = re.compile(r"wild\s+cards|wilds|jokers", re.IGNORECASE)
+_ANY_HIGH = re.compile(r"highs\b|high\s+cards\b", re.IGNORECASE)
 TEN = RANKS.index("T")  # no card of a royal flush is lower
 _HIGH_RANKS = above(RANKS.index("J"))
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
@@ -145,6 +146,13 @@ def _number_of(noun: str) -> Callable[[Reader], Span]:
         return counted or (low, high)
 
     return read
+
+
+def _any_high(reader: Reader) -> None:
+    """`any high cards`, `any highs`: however many; `any high card` is another kind"""
+    reader.phrase("any high")
+    if not _ANY_HIGH.match(reader.line, reader.last.column - 1):
+        raise MissError
 
 
 def _some_high(reader: Reader) -> Span:
@@ -634,6 +642,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with|+]", _number_of("high"), _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase((_any_high,), guard=_counts_no("high"), quiet=True),
     Phrase(("if", _some_high), _gets("high"), _counts_no("high"), quiet=True),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
     Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),

@@ -293,7 +293,7 @@ def rank_range(reader: Reader) -> int:
     """A rank, or several that lie together: `2s to 4s`, `jacks or better`, `below jacks`."""
     if reader.has("fewer than") or reader.skip("<"):
         return below(rank_of_set(reader))
-    if sign := reader.skip(">", "≥"):
+    if (reader.peek(1).ranks or reader.peek(2).ranks) and (sign := reader.skip(">", "≥")):
         least = 0 if sign == "≥" or reader.skip("=", ",") else 1  # a sign before ranks is a comma
         return above(rank_of_set(reader) + least)
     return reader.first(_RANGES, rank_of_set(reader))

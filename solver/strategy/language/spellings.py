@@ -30,7 +30,7 @@ _SPELLINGS = {
     "royal": "royals rf roy",
     "straight": "straights ender str str8",
     "flush": "flushes",
-    "pair": "pairs pr",
+    "pair": "pairs pr prs",
     "quads": "quad",
     "trips": "trip set sets",
     "low": "small lo junior little nonpaying lesser minor losing",
@@ -377,6 +377,8 @@ _TOGETHER = (
 )
 _SHORTHANDS = {
     "fh": "full house",
+    "wrf": "wild royal flush",
+    "nrf": "natural royal flush",
     "hp": "high pair",
     "lp": "low pair",
     "2p": "2 pair",
