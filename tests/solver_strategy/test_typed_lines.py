@@ -110,6 +110,7 @@ def test_a_line_of_many_spaces_is_refused_or_read_like_one_of_few(first: str, la
             "only a single joker, ",
         ),
         *("a 4-card flush or ", "discard flushes ", "if you have ", "high cards: 1, "),
+        *("nothing else, ", "one jack queen ", "toss the ace if three "),
     ],
 )
 @pytest.mark.parametrize("wild", [False, True])

@@ -87,7 +87,7 @@ _BEGINS = "|".join(
 ASIDES = re.compile(
     "|".join(
         (
-            rf"^(?:{_BEGINS})+(?=(?:(?:always|only|just)\s+)?(?:{_HOLD}|{_DISCARD})\b)",
+            rf"^(?:{_BEGINS}){{1,4}}(?=(?:(?:always|only|just)\s+)?(?:{_HOLD}|{_DISCARD})\b)",
             rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[\s,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
             rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:low|high)(?:est|er)"
             r"|an?\s[^.:]*\b(?:kicker|alongside))"

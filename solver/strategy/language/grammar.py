@@ -34,14 +34,7 @@ from solver.strategy.language.chart_words import (
     without_number,
     words_of,
 )
-from solver.strategy.language.kinds import (
-    MADE,
-    Family,
-    Kind,
-    is_made_run,
-    made_hands,
-    of_ranks,
-)
+from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands, of_ranks
 from solver.strategy.language.nearest import nearest_line, with_advice, without_remark
 from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind, wild_and
 from solver.strategy.language.qualifiers import never_held

@@ -26,24 +26,8 @@ _WORDS = sorted(
     | {*_OWN.split()}
 )
 # Words that do not say which cards they mean, and what they mostly mean.
-_SENSES = dict.fromkeys(
-    (
-        "face",
-        "faces",
-        "court",
-        "picture",
-        "pictures",
-        "paint",
-        "paints",
-        "figure",
-        "figures",
-        "honor",
-        "honors",
-        "honour",
-        "honours",
-    ),
-    "high",
-)
+_FACES = "face faces court picture pictures paint paints figure figures honor honors honour honours"
+_SENSES = dict.fromkeys(_FACES.split(), "high")
 _SENSES |= {"rainbow": "unsuited"}
 _SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _MEANING = re.compile(
