@@ -58,6 +58,7 @@ def test_lines_from_public_pages_are_read_as_they_are_meant() -> None:
         ("composed_lines.txt", 0.95),
         ("real_lines.txt", 0.97),
         ("blind_lines.txt", 0.92),
+        ("everyday_lines.txt", 0.94),
     ],
 )
 def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> None:
@@ -109,6 +110,7 @@ def test_a_line_of_many_spaces_is_refused_or_read_like_one_of_few(first: str, la
             "only a single joker, ",
         ),
         *("a 4-card flush or ", "discard flushes ", "if you have ", "high cards: 1, "),
+        *("nothing else, ", "one jack queen ", "toss the ace if three "),
     ],
 )
 @pytest.mark.parametrize("wild", [False, True])

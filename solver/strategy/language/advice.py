@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from solver.strategy.language.spellings import QUOTES
+from solver.strategy.language.spellings import QUOTES, THROW
 
 _SMART = (
     r"(?:(?:it(?:'s|\s+is)|the)\s+(?:\w+\s+)?"
@@ -25,10 +25,10 @@ _HOLD = (
     r"|hang\s+on\s*to|(?:go|draw|shoot|aim|try|play)\s+(?:for|to|at|after|with))(?:\s+on\s*to)?\b"
 )
 _DISCARD = (
-    rf"(?:{_SMART})?(?:request\s+to\s+)?(?:discard(?:ing|s)?|drop|toss|throw(?:\s+away)?|dump|ditch"
+    rf"(?:{_SMART})?(?:request\s+to\s+)?(?:discarding|discards|{THROW}"
     r"|surrender|remove|replace|(?:re-?)?draw|get\s+rid\s+of)\b"
 )
-_BREAK = r"(?:break|split|discard|throw|toss|dump|give\s+up|sacrifice)(?:\s+(?:up|away))?\b"
+_BREAK = rf"(?:break|split|give\s+up|sacrifice|{THROW})(?:\s+(?:up|away))?\b"
 _NOT = r"(?:never|don'?t(?:\s+ever)?|do\s+not|not|avoid)"
 _TO_BE = r"(?:(?:is|are|should|must|to|be|always)\s+)+"
 _NUMBER = r"(?:a|an|one|two|three|four|five|[1-5])"
@@ -282,7 +282,7 @@ ADVICE = (
         "{kept}",
     ),
     Advice(
-        r"(?:no\s+[\w\s-]+?(?:,|;|\s+and|\s+or)\s*){1,}(?:no\s+)?[^,;]*?\W\s*(?:toss|throw|discard|draw|dump|redeal)\b.*",
+        rf"(?:no\s+[\w\s-]+?(?:,|;|\s+and|\s+or)\s*)+(?:no\s+)?[^,;]*?\W\s*{_DISCARD}.*",
         "discard everything",
     ),
     Advice(

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from solver.strategy.language.spellings import VERBS
+from solver.strategy.language.spellings import THROW, VERBS
 
-_LABELS = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option)"
+_LABELS = r"(?:step|rule|line|no\.|number|rank|priority|play|hand|option|tier|level|item)"
 NUMBERING = re.compile(
     r"\s*(?:"
     rf"{_LABELS}\s*#?[0-9]+\s*[.):>–—-]\s*|[0-9]+(?:st|nd|rd|th)\s*[.):>–—-]\s*"
@@ -17,7 +17,7 @@ NUMBERING = re.compile(
     r"|(?:[6-9]|[1-9][0-9])\s+[=–—-]+\s+"
     r"(?=[2-5]\s*-?\s*(?:to|cards?|of)\b|(?!aces?|kings?|queens?|jacks?|tens?)[a-z]{3})"
     # A letter that a rank could be begins a line only where a hand follows it.
-    r"|[(\[]?(?:[b-il-prsu-z]|[ivx]{2,4})[.)\]]\s+(?=\S)"
+    r"|(?!(?-i:[RS])\.\s+fl)[(\[]?(?:[b-il-prsu-z]|[ivx]{2,4})[.)\]]\s+(?=\S)"
     r"|[(\[]?(?-i:[ajkqt])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b)(?=\S)"
     r"|[(\[]?(?-i:[AJKQT])[.)\]]\s+(?!(?:or|and|with|w/|only|alone|by)\b|[TJQKA]\s*$)(?=\S)"
     r"|\[[ x]?\]\s*|[•*·–—>✓✔☐▪●○◦‣→|-]+\s*)+",
@@ -25,17 +25,18 @@ NUMBERING = re.compile(
 )
 COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 # What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
-_WORTH = r"\$?[0-9]*\.[0-9]+"
+_WORTH = r"(?:EV\b\s*[:=]?\s*)?[~≈]?\s*\$?[0-9]*\.[0-9]+"
 VALUE = re.compile(
     rf"[\s,;:=–—-]*(?:\(\s*{_WORTH}(?:\s*(?:to|-|–)\s*{_WORTH})?\s*\)|(?<![0-9.]){_WORTH})"
-    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
+    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$",
+    re.IGNORECASE,
 )
 
 _HOLD, _KEPT = (
     "|".join((*VERBS, r"go\s+for")),
-    r"(?:it|them(?:\s+all)?|all\s+of\s+them|both|that|those)",
+    r"(?:it|'?em|them(?:\s+all)?|all\s+of\s+them|both|that|(?:(?:only|just)\s+)?(?:those|these))",
 )
-_DISCARD = r"(?:discard|draw|redraw|redeal|toss|drop|replace|throw\s+away|throw)"
+_DISCARD = rf"(?:draw|redraw|redeal|replace|{THROW})"
 CARDS_KEPT = re.compile(
     rf"\s*(?:(?:always|just)\s+)?(?:{_HOLD})\s+(?:all\s+)?(?P<cards>[1-5]|one|two|three|four|five)"
     r"(?:\s+cards?)?(?:\s*:|\s*[–—]|\s+-)\s+(?=\S)",
@@ -47,7 +48,7 @@ _NOTHING = (
     r"(?:\s+(?:else|better|good|useful|(?:worth\s+)?(?:keeping|holding|saving)))?"
 )
 _DEALT = (
-    r"(?:there(?:'s|\s+is|\s+are)\s+)?(?:you(?:'re|'ve|\s+are)?\s+)?"
+    r"(?:there(?:'?s|\s+is|\s+are)\s+)?(?:you(?:'?re|'?ve|\s+are)?\s+)?"
     r"(?:(?:have|got|hold|get|dealt|receive|received)\s+)?"
     r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
 )
@@ -86,8 +87,8 @@ _BEGINS = "|".join(
 ASIDES = re.compile(
     "|".join(
         (
-            rf"^(?:{_BEGINS})+(?=(?:(?:always|only|just)\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
+            rf"^(?:{_BEGINS}){{1,4}}(?=(?:(?:always|only|just)\s+)?(?:{_HOLD}|{_DISCARD})\b)",
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[\s,:–—-]\s*(?:then\s+)?(?:you\s+)?(?:still\s+)?"
             rf"(?:(?:{_HOLD})\s+(?:{_KEPT}|(?:the\s+)?(?:{_NUMBERED}\s+)?(?:low|high)(?:est|er)"
             r"|an?\s[^.:]*\b(?:kicker|alongside))"
             rf"|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}|{_OTHERS}))\b)",
@@ -95,18 +96,20 @@ ASIDES = re.compile(
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
             rf"[\s,;:(–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
             rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?(?:\W*$|(?=\s+unless\b))",
-            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
+            rf"[\s,;(–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?"
             rf"(?:\W*$|[\s,;(]+(?:because|since|hoping|for\s+a\s+(?:chance|shot)|in\s+(?:the\s+)?hopes?"
             rf"|to\s+(?:try|potentially|possibly|hopefully|(?:try\s+(?:and|to)\s+)?get))\b.*$)",
-            rf"\s*[,;:(–—-]\s*(?:always\s+)?(?:{_HOLD})\W*$",
+            rf"(?:\s*(?:[,;:(–—-]|[-=]>|[→⇒»])\s*(?:always\s+)?|(?<!\bto)(?<!\byou)\s+)(?:{_HOLD}|stand|stay)\W*$",
+            r"(?<=\w)[\s,;:(–—-]+(?:and\s+)?nothing\s+else\W*$",
             r"\s*(?:\+|&|\bplus|\band|\bwith)\s*any(?:thing(?:\s+else)?|\s+(?:other\s+)?card)?\W*$",
+            r"\s*\.{2,}\s*[0-9]+\s*$|[\s–—-]+[0-9]+\s+for\s+(?:1|one)\s*$",
             rf"\(\s*{_PAYS}\s*!?\s*\)|[\s,;–—-]+pays?\s+{_SUM}(?=\W|$)",
             r"\s+with\s+(?:the\s+)?(?:other\s+)?(?:[2-4]|two|three|four)\s+"
             r"(?:unrelated|odd|blank|useless|junk|random|worthless)(?:\s+cards)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
             r"[\s,;–—-]+if\s+(?:(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)|present|available|possible)\W*$",
-            rf"[\s,;–—-]+\(?(?:if|when|with)\s+(?:there(?:'s|\s+is)\s+)?{_DEALT}{_NOTHING}\W*$",
+            rf"[\s,;–—-]+\(?(?:if|when|with)\s+{_DEALT}{_NOTHING}\W*$",
             r"[\s,;(–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
             r"[\s,;]+(?:including|even)\s+(?:those|ones|the\s+ones)\s+with\s+(?:an?\s+)?gaps?\W*$",
             r"(?<=everything)\s+and\s+(?:try|start|begin|deal)\s+(?:again|over|afresh|anew)\W*$",

@@ -16,6 +16,7 @@ from solver.strategy.language.chart_words import RUN_WORDS
 from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run
 from solver.strategy.language.rank_lists import MOST_COUNTED, number
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+from solver.strategy.language.spellings import ANY_SUIT
 
 _ENDS_ON_OR = re.compile(r"\bor\s+(?:an?\s+)?(?:royal|straight|flush)[^,]*$", re.IGNORECASE)
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
@@ -157,6 +158,7 @@ _REMARKS: Table[bool] = (
     Phrase((_set_again,), _is_that_set, quiet=True),
     Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards, "[kind]"), holds),
     Phrase(("[,] everything", number), holds),
+    Phrase((f"[,] {ANY_SUIT}",), _any_kind, quiet=True),
     Phrase(("[,] discard kicker",), lambda kind: not kind.kicker, quiet=True),
     Phrase((_number_again,), holds, quiet=True),
     Phrase(("[,] hold|keep everything",), lambda kind: holds(kind, 5)),

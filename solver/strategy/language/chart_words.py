@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from evaluator import RANKS
 from solver.strategy.language.asides import ASIDES, COMMENT, NUMBERING, VALUE, WHAT_TO_DO
 from solver.strategy.language.spellings import (
+    ABBREVIATED,
     CANON,
     CHASES,
     FOLDED,
@@ -21,23 +22,19 @@ from solver.strategy.language.spellings import (
     NOISE,
     PHRASES,
     QUOTES,
+    RANK_WORDS,
     VERBS,
     spelled_out,
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
 
-_RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
-    **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
-    **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
-    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A"},
-}
-_NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|(?:rf|sf|fl|st)-[2-5]\b(?![+-]|\s+(?:of|kind|pair))|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|->|=>|sf[2-4][+-][0-2]\b|(?:rf|sf|fl|st)-[2-5]\b(?![+-]|\s+(?:of|kind|pair))|[rs]f\s+[2-4]\b(?!\s+(?:gap|hole|hi|hc))|'{_RANK}+'|[2-4](?=(?:rf|fl|s[ft][io]?)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b(10|[2-9TJQKA])(?:[-–/]\1)+\b", re.IGNORECASE)
+_APART = re.compile(rf"\b({_RANK}(?:[-–/]?{_RANK})+)(\s+)([so])(?=[\s,;)]|$)")  # `QJ s`
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
 
@@ -118,17 +115,15 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     line = VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
     line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
-    line = _DOUBLED.sub(_joined_double, line)
+    line = _APART.sub(r"\1\3\2", _DOUBLED.sub(_joined_double, line))
     words = [
         word
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
         for word in _read(match, line)
     ]
-    words = _with_phrases(words)
-    words = _with_commas(_with_signs(words, line))
-    words = [_card_as_to(words, i) for i in range(len(words))]
-    words = [_verb_of_remark(words, i) for i in range(len(words))]
-    words = [_non_before_rank(words, i) for i in range(len(words))]
+    words = _with_commas(_with_signs(_with_phrases(words), line))
+    for change in (_card_as_to, _verb_of_remark, _beside_rank):
+        words = [change(words, i) for i in range(len(words))]
     words = [
         word
         for i, word in enumerate(words)
@@ -194,12 +189,12 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
 def _ranks(raw: str) -> tuple[int, ...]:
     """The ranks that a word such as `QJ`, `10`, `tens`, `5s` or `A's` names; () for other words."""
     lower = raw.lower()
-    if raw in _NOT_RANKS:
+    if raw in ("at", "At", "as"):
         return ()
     base = lower.removesuffix("'s") if lower.endswith("'s") else lower
     for name in (base, base.removesuffix("s")):
-        if name in _RANK_WORDS:
-            return (RANKS.index(_RANK_WORDS[name]),)
+        if name in RANK_WORDS:
+            return (RANKS.index(RANK_WORDS[name]),)
         if _GROUP.fullmatch(name):
             return tuple(RANKS.index(rank) for rank in name.upper().replace("10", "T"))
     return ()
@@ -212,7 +207,8 @@ def _with_phrases(words: list[Word]) -> list[Word]:
     i = 0
     while i < len(words):
         for phrase, texts in PHRASES.get(lowers[i], ()):
-            if tuple(lowers[i : i + len(phrase)]) == phrase:
+            listed = phrase[1:2] == ("/",) and "/" in lowers[max(i - 1, 0) : i]  # `3/4/5`
+            if tuple(lowers[i : i + len(phrase)]) == phrase and not listed:
                 raw = " ".join(word.raw for word in words[i : i + len(phrase)])
                 read += [Word(words[i].column, raw, text) for text in texts]
                 i += len(phrase)
@@ -229,6 +225,8 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
     for i, word in enumerate(words):
         if word.raw == "=" and _tells_ranks(words[i + 1 : i + 2]):
             read.append(replace(word, text=","))
+        elif word.raw == "/" and _counts_run(words, i):
+            read.append(replace(word, text="to"))
         elif word.raw == "/" and _parts_kinds(words, i):
             read.append(replace(word, text="or"))
         elif word.raw not in HYPHENS:
@@ -239,22 +237,34 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
 
 
 def _with_commas(words: list[Word]) -> list[Word]:
-    """The words with a comma between cards side by side: `JJ QQ`, `AKs AQs`, `AK AQ suited`."""
+    """The words with a comma between cards side by side: `JJ QQ`, `2s 3s`, `AK AQ suited`."""
     read: list[Word] = []
     for word in words:
         before = read[-1] if read else word
-        alike = 1 < before.doubled == word.doubled or _are_hands(before, word)
-        if (alike and read) or (word.glued and before.ranks and len(read) > 1 and read[-2].glued):
+        if (read and _are_alike(before, word)) or (
+            word.glued and before.ranks and len(read) > 1 and read[-2].glued
+        ):
             read.append(Word(word.column, ",", ","))
         read.append(word)
     return read
 
 
-def _are_hands(one: Word, other: Word) -> bool:
-    """Whether two words name as many cards each, with letters: `AK AQ suited`."""
-    words = (one, other)
-    lettered = all(len(word.ranks) > 1 and not word.raw.isdecimal() for word in words)
-    return lettered and len(one.ranks) == len(other.ranks) and not one.doubled and not other.doubled
+def _are_alike(one: Word, other: Word) -> bool:
+    """Whether cards in two words belong to a list: `JJ QQ`, `AK AQ suited`, `quads 2s 3s 4s`."""
+    if not one.ranks or len(one.ranks) != len(other.ranks) or one.doubled != other.doubled:
+        return False
+    if len(one.ranks) > 1:
+        return bool(one.doubled) or not (one.raw.isdecimal() or other.raw.isdecimal())
+    short = one.plural and other.plural and len(one.raw + other.raw) < 6
+    return short and abs(one.ranks[0] - other.ranks[0]) == 1
+
+
+def _counts_run(words: list[Word], i: int) -> bool:
+    """Whether a slash stands between a number and what it counts: `4/RF`, `3/flush`."""
+    ahead, before, slash, after = (*[Word(0, "", "")] * 2, *words, Word(0, "", ""))[i : i + 4]
+    glued = before.column + len(before.raw) == slash.column == after.column - 1
+    counted = before.number is not None and after.text in RUN_WORDS
+    return glued and counted and ahead.text not in RUN_WORDS
 
 
 def _tells_ranks(behind: list[Word]) -> bool:
@@ -264,10 +274,8 @@ def _tells_ranks(behind: list[Word]) -> bool:
 
 def _parts_kinds(words: list[Word], i: int) -> bool:
     """Whether a slash stands between two kinds, as in `low pair / KQ`, and not between ranks."""
-    around = words[i - 1 : i] + words[i + 1 : i + 2]
-    if all(
-        word.raw in HYPHENS for word in (words[max(i - 2, 0)], words[min(i + 2, len(words) - 1)])
-    ):
+    around, ends = words[i - 1 : i] + words[i + 1 : i + 2], (max(i - 2, 0), i + 2)
+    if all(words[min(at, len(words) - 1)].raw in HYPHENS for at in ends):
         return True  # `A-K/A-Q`
     return not all(len(word.ranks) == 1 for word in around)
 
@@ -298,23 +306,30 @@ def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
 def _card_as_to(words: list[Word], i: int) -> Word:
     """The i-th word, but `to` for the `card` in `4-card flush`, which means 4 to a flush."""
     between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
-    if between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS:
-        return replace(words[i], text="to")
-    return words[i]
+    counts = between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS
+    return replace(words[i], text="to") if counts else words[i]
 
 
-def _non_before_rank(words: list[Word], i: int) -> Word:
-    """The i-th word, but `except` for the `non` of `non-ace pair` and `trips (non-aces)`."""
-    after = [word for word in words[i + 1 : i + 3] if word.text != "-"]
-    if words[i].text == "non" and after and len(set(after[0].ranks)) == 1:
-        return replace(words[i], text="except")
-    return words[i]
+def _beside_rank(words: list[Word], i: int) -> Word:
+    """The i-th word, but `except` for that of `non-ace pair`, `1` in `lone ace`, `alone` behind."""
+    word = words[i]
+    before = [one.ranks for one in words[max(i - 2, 0) : i] if one.text != ","][-1:]
+    after = [one for one in words[i + 1 : i + 3] if one.text != "-"][:1]
+    if word.raw.lower() in ("single", "solo"):  # `K or A single`, `jack, single`
+        ends = any(before) and all(one.text in (",", "or") for one in after)
+        return replace(word, text="alone") if ends else word
+    means = _BEFORE_RANK.get(word.text, word.text)
+    ranked = any(len(set(one.ranks)) == 1 and not (means == "1" and one.number) for one in after)
+    return replace(word, text=means) if ranked else word
 
 
 def _verb_of_remark(words: list[Word], i: int) -> Word:
     """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
     verb = words[i].text in VERBS and words[i].raw.lower() in VERBS | CHASES
-    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in _JOINTS
+    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in (
+        "or",
+        "and",
+    )
     article, held, noun = (word.text for word in (*words, *[Word(0, "", "")] * 3)[i + 1 : i + 4])
     if not (verb and behind and held and article == "the") or words[i + 2].plural:
         return words[i]
@@ -345,7 +360,7 @@ def _is_filler(words: list[Word], i: int) -> bool:
             return word.raw == "a"
         return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
-        return following is None or (i > 0 and words[i - 1].raw.lower() in _ABBREVIATED)
+        return following is None or (i > 0 and words[i - 1].raw.lower() in ABBREVIATED)
     if word.text == "any":  # `4 to a flush (any)`
         return i > 0 and all(later.text == "," for later in words[i + 1 :])
     if word.text in VERBS:
@@ -364,26 +379,11 @@ def _is_letter_like(following: Word, word: Word) -> bool:
 _COMPARISONS = {"=", "<", ">", "≤", "≥"}
 _HIGH_CARDS = {"high", "card", "cards"}
 SUITINGS = ("suited", "unsuited")
+_BEFORE_RANK = {"non": "except", "lone": "1"}
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
-_AFTER_AN_ACE = {"only", "alone", "or", "and"}
-_JOINTS = {"or", "and"}
+_AFTER_AN_ACE = {"only", "alone", "or", "and", "with", "if", "unless"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
-_ABBREVIATED = {
-    "st",
-    "str",
-    "fl",
-    "incl",
-    "inc",
-    "ins",
-    "pr",
-    "hi",
-    "lo",
-    "nat",
-    "off",
-    "dbl",
-    "roy",
-}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 

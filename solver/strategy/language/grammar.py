@@ -34,11 +34,11 @@ from solver.strategy.language.chart_words import (
     without_number,
     words_of,
 )
-from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands
+from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run, made_hands, of_ranks
 from solver.strategy.language.nearest import nearest_line, with_advice, without_remark
-from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind
+from solver.strategy.language.nouns import MOST_DRAWN_TO, RUN_NOUNS, kind, wild_and
 from solver.strategy.language.qualifiers import never_held
-from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
+from solver.strategy.language.rank_lists import MOST_COUNTED, lone_rank, number, single_rank
 from solver.strategy.language.reader import (
     LineError,
     MissError,
@@ -143,9 +143,15 @@ def _offered(reader: Reader, heading: Heading | None) -> tuple[str, ...]:
 
 def _behind_bracket(reader: Reader) -> str:
     """What stands behind the bracket in which the line is refused: `no fp` of `RF2 (KT) no fp`."""
+    if not _is_enclosed(reader, reader.refused_at):
+        return ""
     at = reader.words[reader.refused_at].column - 1
-    enclosed = "(" in reader.line[:at].rpartition(")")[2]
-    return reader.line[at:].partition(")")[2].strip(" ,;:.") if enclosed else ""
+    return reader.line[at:].partition(")")[2].strip(" ,;:.")
+
+
+def _is_enclosed(reader: Reader, at: int) -> bool:
+    """Whether a word stands in brackets."""
+    return "(" in reader.line[: reader.words[at].column - 1].rpartition(")")[2]
 
 
 @lru_cache(_CACHED_LINES)
@@ -291,7 +297,9 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
-    start, enclosed = reader.at, reader.last.raw == "("
+    start, enclosed = reader.at, _is_enclosed(reader, reader.at)
+    if joint == "," and list(before) == [_HIGH_CARD]:
+        reader.quietly(_refuse_which_high_card, start)
     read = _some_kinds(reader)
     if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
         raise MissError  # `KQJ unsuited (three high cards)`
@@ -299,8 +307,6 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
         _refuse_cards_of_draw(reader, before, read.kinds, start)
     if reader.words[start - 1].raw == ":":
         _refuse_draw_told_again(reader, before, read.kinds, start)
-    if joint == "," and before[-1] == _HIGH_CARD and len(before) == 1:
-        _refuse_which_high_card(reader, read.kinds, start)
     if joint == "," and reader.words[start - 1].raw in HYPHENS:
         _refuse_range_of_runs(reader, before[-1], read.kinds, start)
     if joint == "," and len(before) == 1:
@@ -338,14 +344,19 @@ def _refuse_draw_told_again(
         reader.refuse("'or'", *offers, replaced=len(before))
 
 
-def _refuse_which_high_card(reader: Reader, named: tuple[Kind, ...], start: int) -> None:
-    """Refuse `high card - king`: a king, or any of them?"""
-    told = reader.words[start - 1].raw in (*HYPHENS, ":", "(")
+def _refuse_which_high_card(reader: Reader, start: int) -> NoReturn:
+    """Refuse `high card - king`, `high card (K/Q/J)`: these, or any of them?"""
+    told = reader.last.raw in (*HYPHENS, ":", "(")
     told = told or ":" in {word.raw for word in reader.words[:start]}  # `high cards: 1, ace`
-    if told and all(one.family is Family.NAMED and one.cards == 1 for one in named):
-        reader.at = start
-        either = Rule((_HIGH_CARD, *named))
-        reader.refuse("'or'", str(Rule(named)), str(either), replaced=1)
+    reader.skip("1")
+    ranks = [lone_rank(reader)]
+    while reader.skip(",", "or", "/"):
+        ranks.append(lone_rank(reader))
+    if not told or not reader.ends:
+        raise MissError
+    reader.at, named = start, tuple(of_ranks(1 << rank) for rank in ranks)
+    either = () if reader.last.raw == "(" else (str(Rule((_HIGH_CARD, *named))),)
+    reader.refuse("'or'", str(Rule(named)), *either, replaced=1)
 
 
 def _refuse_range_of_runs(reader: Reader, first: Kind, last: tuple[Kind, ...], start: int) -> None:
@@ -376,7 +387,8 @@ def _refuse_one_with_another(
     """Refuse `4 to a flush and a low pair`: either of them, or one where the other is there?"""
     if len(before) == len(other) == 1:
         both = Rule(tuple(before), (_asks("if", [*other]),))
-        reader.refuse("'or' or 'if'", str(Rule((*before, *other))), str(both), replaced=1)
+        beside = _beside_deuces(reader, before, other)
+        reader.refuse("'or' or 'if'", *beside, str(Rule((*before, *other))), str(both), replaced=1)
     raise MissError
 
 
@@ -440,8 +452,8 @@ def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
     """Whether `and` can only mean "or": between ranks, between hands that are made, and before the
     last of some draws with commas between them.
     """
-    if before.wild and before.wild.least:
-        return False  # `five of a kind with three deuces and a pair of tens`
+    if (before.wild and before.wild.least) or (reader.wild and before.ranks == 1):
+        return False  # `five of a kind with three deuces and a pair of tens`, `2 deuces and quads`
     if before.is_draw and kind.is_draw:
         return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:
@@ -492,8 +504,20 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         _check_ranks(reader, word, condition, held)
     if word == "with" and condition.kinds:
         reader.at = start
-        reader.refuse("'if'", str(Rule(held, (condition,))))
+        reader.refuse("'if'", *_beside_deuces(reader, held, things), str(Rule(held, (condition,))))
     return condition
+
+
+def _beside_deuces(reader: Reader, held: Sequence[Kind], things: Sequence[Thing]) -> list[str]:
+    """What `2 deuces with 2 to a royal`, `2 deuces and quads` mean where deuces are wild."""
+    deuces, other = held[0], things[0]
+    alone = len(held) == len(things) == 1 and deuces.ranks == 1
+    if not (reader.wild and alone and isinstance(other, Kind)):
+        return []
+    wild = Wilds(deuces.cards, deuces.cards, RANKS[0])
+    with suppress(MissError):
+        return [str(wild_and(wild, replace(other, wild=None)))]
+    return [f"with {wild}: {other}"]
 
 
 def _refuse_drawn_to(

@@ -15,9 +15,9 @@ from evaluator.front_door import spelled_like
 from solver.strategy.language.advice import advised
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.chart_words import words_of
-from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.language.kinds import MADE, Family, Kind
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.spellings import ANY_SUIT, CANON, NOISE
+from solver.strategy.language.spellings import ANY_SUIT, CANON, NOISE, THROW
 
 _OWN = """no or to unless penalty full any highest lowest first more type
 deuce deuces ace king queen jack ten aces kings queens jacks tens"""
@@ -26,30 +26,37 @@ _WORDS = sorted(
     | {*_OWN.split()}
 )
 # Words that do not say which cards they mean, and what they mostly mean.
-_SENSES = dict.fromkeys(
-    ("face", "faces", "court", "picture", "paint", "honor", "honors", "honour", "honours"), "high"
-)
+_FACES = "face faces court picture pictures paint paints figure figures honor honors honour honours"
+_SENSES = dict.fromkeys(_FACES.split(), "high")
 _SENSES |= {"rainbow": "unsuited"}
 _SENSES |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
-_MEANING = re.compile(rf"\b(?:{'|'.join(_SENSES)})\b", re.IGNORECASE)
+_MEANING = re.compile(
+    rf"\b({'|'.join(_SENSES)})\b(?:(?:\s+cards?)?\s+(?:or|and|&)\s+(?:an?\s+)?aces?\b)?",
+    re.IGNORECASE,
+)
+# Numbers as they are heard: `for to a flush`, `four two a flush`.
+_HEARD = (
+    (re.compile(r"^\s*for\s+(?=t(?:o|wo|oo)\b)", re.IGNORECASE), "4 "),
+    (re.compile(r"(?<=[234eru])\s+t(?:wo|oo)\s+(?=an?\b|the\b)", re.IGNORECASE), " to "),
+)
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
-_REMARK = re.compile(r"(?::|\s[–—-])\s.*")
+_REMARK = re.compile(r"(?::|\s(?:[–—→⇒-]|[=-]>))\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _DISCARDS_SOME = re.compile(
-    r"\b(?:discard|drop|dump|throw|toss)\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
-    r"|(?:straight|flush|pair|full\s+house)(?:e?s)?\b)",
+    rf"\b{THROW}\s+(?:(?:the|an?|one|your|that)\b(?!\s+(?:rest|hand|lot))"
+    r"|(?:straight|flush|(?:(?:low|high|any)\s+)?pair|full\s+house)(?:e?s)?\b)",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
     r"[,(]?\s*(?:>+|\b(?:beats?|over|outranks?|ranks?\s+(?:above|ahead\s+of)|takes?\s+priority\s+over|rather\s+than|instead\s+of|before|ahead\s+of"
-    r"|and\s+(?:discard|throw|toss|drop))\b"
-    r"|[–—,;]\s*(?:discard|throw\s+away|toss|drop)\s+the\s+(?:odd|unsuited|off-?suit(?:ed)?)\b)",
+    rf"|and\s+{THROW})\b"
+    rf"|[–—,;]\s*{THROW}\s+the\s+(?:odd|unsuited|off-?suit(?:ed)?)\b)",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|discard|drop|toss|throw)(?:\s+(?:up|away))?"
-    r"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|drop|discard|toss|throw\s+away)"
+    rf"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split|{THROW})(?:\s+up)?"
+    rf"|(?:(?:never|don'?t|do\s+not)\s+(?:hold|keep|save)|{THROW})"
     r"\s+(?:an?|the|any|your)\s+kickers?\s+(?:with|when|if|from)(?:\s+you\s+(?:have|hold))?"
     r"|(?:(?:you|we)\s+(?:(?:will|should|can)\s+)?)?(?:(?:break|split|sacrifice|discard)s?|gives?\s+up|throws?\s+away)\b.*\b(?:for|to\s+(?:keep|hold|save|play|draw\s+to|go\s+for))"
     r"|.*\bloses?\s+to)\s+",
@@ -67,10 +74,15 @@ _IN_ORDER = re.compile(
     r"(?:\s+of\s+(?:the\s+)?(?:three|3|four|4))?(?P<suiting>\s+(?:un|off)?suited)?\s+(?:high|face)\s+cards?\W*",
     re.IGNORECASE,
 )
+_ACE_TOSSED = re.compile(
+    rf"[\s,;:(–—-]+(?:if\s+(?:three|3|more)[\s,]+)?{THROW}\s+the\s+aces?\b"
+    r"(?:\s+(?:if|when|from|with)\b.*|\W*)$",
+    re.IGNORECASE,
+)
 _KEPT = re.compile(
     r".*?(?:^|[,;:.»>)–—-]\s*|\band\s+)(?:(?:just|only|you|should)\s+)*(?:hold|keep|save|play)\s+"
     r"(?:(?:just|only|the|on\s+to)\s+)*(?P<kept>[^,;:]+?)"
-    r"(?:\s*(?:[,;]|\band)\s*(?:drop|discard|throw|toss)\b.*)?\W*",
+    rf"(?:\s*(?:[,;]|\band)\s*{THROW}\b.*)?\W*",
     re.IGNORECASE,
 )
 _NEVER_BUT = re.compile(
@@ -82,12 +94,11 @@ _ONLY_BROKEN = re.compile(
     r"(?P<joint>for|if\s+you\s+(?:have|hold|are\s+dealt)|when\s+you\s+(?:have|hold))\s+(?P<kept>.+?)\W*",
     re.IGNORECASE,
 )
-_LAST_SENTENCE = re.compile(
-    r"\.\s+((?:hold|keep|save|play|throw|toss|dump|discard|draw)\b.*)", re.IGNORECASE
-)
+_LAST_SENTENCE = re.compile(rf"\.\s+((?:hold|keep|save|play|draw|{THROW})\b.*)", re.IGNORECASE)
 _GERUND = re.compile(r"^\W*(?:holding|keeping|saving)\s+", re.IGNORECASE)
 _TWO_RANKS = r"(?:[2-9TJQKA]|10)(?:[-/]?(?:[2-9TJQKA]|10))+"
 _RANKS_ALONE = re.compile(rf"{_TWO_RANKS}(?:(?:,\s*|,?\s+or\s+){_TWO_RANKS})*")
+_RANKS_BEFORE = re.compile(rf"\b{_TWO_RANKS}\s*$")
 _SUITED = re.compile(r"\b(?:un|off-?)?suited\b", re.IGNORECASE)
 _BACK = 4
 _MOST_OFFERS = 3
@@ -138,12 +149,19 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
         if line.strip().lower().startswith("only"):
             yield f"{only['broken']} unless {only['kept']}"
         yield only["kept"]
+    if tossed := _ACE_TOSSED.search(line):
+        yield f"{line[: tossed.start()]}, lowest first"
     if kept := _NEVER_BUT.fullmatch(line) or _KEPT.fullmatch(line):
         suiting = _SUITED.search(line) if _RANKS_ALONE.fullmatch(kept["kept"]) else None
         yield f"{suiting[0]} {kept['kept']}" if suiting else kept["kept"]
     if broken := _BROKEN.match(line):
         yield line[broken.end() :]
-    meant = _MEANING.sub(lambda word: _SENSES[word[0].lower()], line)
+    heard = line
+    for sound, number in _HEARD:
+        heard = sound.sub(number, heard)
+    if heard != line:
+        yield heard
+    meant = _MEANING.sub(lambda word: _SENSES[word[1].lower()], line)
     if meant != line:
         yield meant
     for word in () if meant != line else spelled_like(error.found.lower(), _WORDS, most=3):
@@ -202,7 +220,14 @@ def without_remark(line: str, error: LineError, read: Callable[[str], Rule | Non
     flush
     """
     enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
-    return read(_ENCLOSED.sub("", line)) if enclosed else None
+    return read(_ENCLOSED.sub(_suiting_in, line)) if enclosed else None
+
+
+def _suiting_in(bracket: re.Match[str]) -> str:
+    """What of brackets behind ranks says which they are: ` unsuited` of `(3 high, unsuited)`."""
+    suiting = _SUITED.search(bracket[0])
+    behind = _RANKS_BEFORE.search(bracket.string[: bracket.start()])
+    return f" {suiting[0]}" if suiting and behind else ""
 
 
 def other_readings(rule: Rule) -> tuple[str, ...]:
@@ -224,6 +249,7 @@ def _others(rule: Rule, words: list[str]) -> Iterator[Rule]:
         yield _with_kinds(rule, lambda kind: _suited(kind, suited=True))
         yield _with_kinds(rule, lambda kind: _suited(kind, suited=False))
     yield _with_kinds(rule, _outside)
+    yield _wild_in_all(rule)
     if "better" in words and "pair" not in words:
         yield _with_kinds(rule, _one_card)
     if "no" in words and "with" not in words[: words.index("no")]:
@@ -244,6 +270,15 @@ def _outside(kind: Kind) -> Kind:
     """Some mean only open ended straights by `4 to a straight`."""
     straight = kind.family is Family.STRAIGHT and kind.cards == 4 and kind.gaps is None
     return replace(kind, side="outside") if straight and not kind.side else kind
+
+
+def _wild_in_all(rule: Rule) -> Rule:
+    """`three of a kind or flush with 1 deuce`: all of these hands may be meant with it."""
+    *others, last = rule.kinds
+    made = all(one.family in MADE and not one.is_draw for one in rule.kinds)
+    if not (made and others and last.wild) or rule.wild or any(one.wild for one in others):
+        return rule
+    return replace(rule, kinds=(*others, replace(last, wild=None)), wild=last.wild)
 
 
 def _one_card(kind: Kind) -> Kind:

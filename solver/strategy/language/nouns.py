@@ -32,6 +32,7 @@ from solver.strategy.language.qualifiers import (
     sides,
     skip_draw,
     takes_a_side,
+    wild_name,
     with_side,
 )
 from solver.strategy.language.rank_lists import (
@@ -57,6 +58,7 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}
+_NAMED_SETS = {"pair": 2, "trips": 3, "quads": 4}
 SUITED = {"suited": True, "unsuited": False}
 MOST_DRAWN_TO = 4
 _HANDS = (*RUN_WORDS, "full", "quads", "trips")
@@ -81,7 +83,7 @@ _WITHOUT_STRAIGHT = (
 )
 _OPEN = ("open", "open - ended")
 """`open-ended with two high cards`: what is called so is a straight."""
-_ALL = ("all", "everything", "the whole hand")
+_ALL = ("all", "everything", "the whole hand", "the lot", "the whole lot")
 _HOLDING = re.compile(rf"\b(?:{'|'.join(VERBS)})\s+(?:on\s*to\s+)?$", re.IGNORECASE)
 
 
@@ -109,7 +111,8 @@ def _wildness(reader: Reader) -> Wilds | None:
     """ "natural" | "wild", before a hand: without wild cards, or with some."""
     if reader.skip("natural"):
         return NATURAL
-    if reader.comes("wild", JOKER) and reader.comes(*RUN_WORDS, ahead=1):
+    deuce = reader.wild and reader.peek().bare == "deuce"
+    if (deuce or reader.comes("wild", JOKER)) and reader.comes(*RUN_WORDS, ahead=1):
         reader.at += 1
         return SOME_WILD
     return None
@@ -151,10 +154,11 @@ def _draw_with_side(reader: Reader) -> Kind:
     if word in _OPEN and reader.ends and reader.last.text != "straight":
         reader.refuse("straight", str(replace(run, side="outside")), str(_straight_flush(4, 0)))
     narrowed = word in _OPEN and reader.comes("with", "without", "no")
+    narrowed = narrowed or (word == "inside" and reader.peek().raw.lower() == "draw")
     if reader.last.text != "straight" and word not in _WITHOUT_STRAIGHT and not narrowed:
         reader.take("straight")
     skip_draw(reader)
-    return run
+    return replace(run, cards=reader.maybe(_cards_behind) or run.cards)
 
 
 def _side_of_draw(reader: Reader) -> Kind:
@@ -471,12 +475,12 @@ def _deuces(reader: Reader) -> Wilds:
 
 
 def _plus(reader: Reader) -> None:
-    """`+`, `plus`; not `and`, which could stand before another hold"""
-    if reader.take("+", "and") == "and" and reader.last.raw.lower() != "plus":
+    """`+`, `plus`, `&`; not `and`, which could stand before another hold"""
+    if reader.take("+", "and") == "and" and reader.last.raw.lower() not in ("plus", "&"):
         raise MissError
 
 
-def _wild_and(wild: Wilds, run: Kind) -> Kind:
+def wild_and(wild: Wilds, run: Kind) -> Kind:
     """`deuce + 3 to a royal flush`: so many cards with it; `2 deuces + 4 to a royal`: of them"""
     cards = run.cards + wild.least
     if cards > MOST_COUNTED and wild.least < run.cards:
@@ -507,7 +511,7 @@ def _wild_and_row(wild: Wilds, cards: int) -> Kind:
     """`2 deuces + consecutive suited cards`: two of these, to a straight flush"""
     if not cards and wild.least != 2:
         raise MissError
-    return _wild_and(wild, _straight_flush(cards or 2, 0))
+    return wild_and(wild, _straight_flush(cards or 2, 0))
 
 
 def _wild_and_set(wild: Wilds, some: Kind) -> Kind:
@@ -536,14 +540,15 @@ def _ranks_of_set(reader: Reader) -> int:
 
 
 def _set_behind(reader: Reader) -> Kind:
-    """`aces pair`, `kings or queens (pair)`, `ace pair`: the ranks of a set before its name"""
-    several, ranged = reader.peek().plural, reader.comes("-", "to", "/", ahead=1)
+    """`aces pair`, `kings or queens (pair)`, `aces (3)`: the ranks of a set before its name"""
+    several, ranged = reader.peek().plural, reader.comes("-", "to", "/", "+", ahead=1)
     if not several and (reader.last.text == "with" or (reader.peek().number and not ranged)):
         raise MissError
     ranks = rank_list(reader) if several or ranged else 1 << single_rank(reader)
     enclosed = reader.peek().raw == "("
     reader.at += several and reader.comes(",")
-    cards = 2 if reader.skip("pair") else 3 if reader.take("trips", "quads") == "trips" else 4
+    counted = several and enclosed and _a_set(reader.peek().number or 0)
+    cards = number(reader) if counted else _NAMED_SETS[reader.take(*_NAMED_SETS)]
     apart = reader.words[reader.at - 2].text == "," and not enclosed  # `aces, pair, QJ`
     if not (reader.ends or (reader.comes(",", "or") and not apart)):
         raise MissError
@@ -622,6 +627,7 @@ def _kind_abbreviated(reader: Reader) -> Kind:
     reader.at += 1
     start = reader.at
     listed = reader.comes(",", "or") and reader.comes(*_HANDS, ahead=1)
+    listed = listed or reader.comes("except", "no", ahead=int(reader.comes(",")))
     listed = listed or (reader.before is not None and reader.before.family in MADE)
     if not (
         listed or reader.has("or better") or reader.has("with [any] kicker") or reader.has("+")
@@ -786,8 +792,9 @@ NOUNS: Table[Kind] = (
     Phrase(
         ("joker +|and|with suited", group), lambda bits: _beside_joker(bits, "suited"), quiet=True
     ),
-    Phrase(("joker", _plus, _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
-    Phrase((_deuces, _plus, _counted), _wild_and, quiet=True),
+    Phrase(("joker", _plus, _counted), lambda run: wild_and(Wilds(1, 1, JOKER), run), quiet=True),
+    Phrase((_deuces, _plus, _counted), wild_and, quiet=True),
+    Phrase((_deuces, _plus, _draw_unnumbered), wild_and, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_set), _wild_and_set, quiet=True),
     Phrase((_deuces, "+|and|with", _natural_row), _wild_and_row, quiet=True),
     Phrase(
@@ -808,6 +815,7 @@ NOUNS: Table[Kind] = (
         quiet=True,
     ),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
+    Phrase(("both", wild_name), lambda what: wild_cards(2, what), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(
         ("except", not_counted, single_rank, _some_set),
@@ -817,10 +825,9 @@ NOUNS: Table[Kind] = (
     Phrase(("[any|everything] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("[any|everything] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
-    Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
-    Phrase(("pair , high", _no_card), lambda: _pair("high", 0), quiet=True),
-    Phrase(("pair , low",), lambda: _pair("low", 0), quiet=True),
-    Phrase(("high ,", _few_cards, suiting_after), _high, quiet=True),
+    Phrase(("pair [,] high", _no_card, ranks_after), lambda bits: _pair("high", bits), quiet=True),
+    Phrase(("pair [,] low", ranks_after), lambda bits: _pair("low", bits), quiet=True),
+    Phrase(("high [,]", _few_cards, suiting_after), _high, quiet=True),
     Phrase((_set_behind,), quiet=True),
     Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),

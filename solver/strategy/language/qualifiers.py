@@ -39,7 +39,6 @@ from solver.strategy.language.rank_lists import (
     in_brackets,
     kicker_range,
     kickers,
-    kickers_in_a_row,
     listed_rank,
     lone_rank,
     number,
@@ -55,6 +54,7 @@ from solver.strategy.language.wilds import ANY_WILD, COUNTED_WILD, JOKER, MOST_W
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _SEVERAL_WILD = re.compile(r"wild\s+cards|wilds|jokers", re.IGNORECASE)
+_ANY_HIGH = re.compile(r"highs\b|high\s+cards\b", re.IGNORECASE)
 TEN = RANKS.index("T")  # no card of a royal flush is lower
 _HIGH_RANKS = above(RANKS.index("J"))
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
@@ -146,6 +146,21 @@ def _number_of(noun: str) -> Callable[[Reader], Span]:
         return counted or (low, high)
 
     return read
+
+
+def _any_high(reader: Reader) -> None:
+    """`any high cards`, `any highs`: however many; `any high card` is another kind"""
+    reader.phrase("any high")
+    if not _ANY_HIGH.match(reader.line, reader.last.column - 1):
+        raise MissError
+
+
+def _some_high(reader: Reader) -> Span:
+    """`if 3+ high cards`; `if 3 high cards` is a condition"""
+    low, high = _number_of("high")(reader)
+    if low == high:
+        raise MissError
+    return low, high
 
 
 def _exactly(reader: Reader) -> Span:
@@ -613,7 +628,6 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_with, "[any] kicker", in_brackets, kicker_range), _KICKERS, _has_kickers),
-    Phrase((_with, "[any] kicker", in_brackets, kickers_in_a_row), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker", in_brackets, kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
@@ -628,6 +642,8 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with|+]", _number_of("high"), _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase((_any_high,), guard=_counts_no("high"), quiet=True),
+    Phrase(("if", _some_high), _gets("high"), _counts_no("high"), quiet=True),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
     Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),
     Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
@@ -646,7 +662,6 @@ QUALIFIERS: Table[Kind] = (
     Phrase(
         (_with, kicker_range), _KICKERS, lambda kind: kind.cards > 2 and _is_a_set(kind), quiet=True
     ),
-    Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
     Phrase((_held_and_none_of,), _has_but_lacks, _takes_ranks, quiet=True),

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from evaluator import RANKS
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS, Word
 from solver.strategy.language.kinds import (
@@ -36,6 +37,8 @@ _SOME_RANKS = "ranks such as QJ"
 RANK_NUMBERS = {"3": "three", "4": "four", "5": "five"}
 _OF_A_KIND = ("threes", "fours", "fives")
 _ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
+_LETTERS = set("AKQJT")
+_ACE, _FIVE = RANKS.index("A"), RANKS.index("5")
 # What names a rank and cannot be a number: these go together without a sign.
 _NAMES = {"a", "k", "q", "j", "t", "10", "ace", "king", "queen", "jack", "ten"}
 
@@ -68,10 +71,18 @@ def _from_count(reader: Reader) -> Span:
     )
 
 
+def _no_number(reader: Reader) -> None:
+    """Miss where `at most` is about a number that follows."""
+    if reader.peek().number is not None:
+        raise MissError
+
+
 COUNTED_BEHIND: Table[Span] = (
     Phrase(("+",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or more|better",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or fewer",), lambda n: (0, n)),
+    Phrase(("at least", _no_number), lambda n: (n, MOST_COUNTED)),
+    Phrase(("at most", _no_number), lambda n: (0, n)),
     Phrase((), lambda n: (n, n)),
 )
 
@@ -259,6 +270,13 @@ def _no_range(reader: Reader) -> None:
         raise MissError
 
 
+def _from_to(first: int, last: int) -> int:
+    """`2s to 4s`, `A-J`; the ace of `A-4` is below the deuce"""
+    if first == _ACE and last < _FIVE:
+        return 1 << first | below(last + 1)
+    return above(min(first, last)) & below(max(first, last) + 1)
+
+
 OR_BETTER: Table[int] = (
     Phrase(("or better",), above),
     Phrase((plus_ends,), above),
@@ -266,27 +284,44 @@ OR_BETTER: Table[int] = (
 )
 _RANGES: Table[int] = (
     *OR_BETTER,
-    Phrase(("to|-", rank_of_set), lambda *ends: above(min(ends)) & below(max(ends) + 1)),
+    Phrase(("to|-", rank_of_set), _from_to),
     Phrase((_no_range,), lambda rank: 1 << rank),
 )
 
 
 def rank_range(reader: Reader) -> int:
     """A rank, or several that lie together: `2s to 4s`, `jacks or better`, `below jacks`."""
-    if reader.has("fewer than"):
+    if reader.has("fewer than") or reader.skip("<"):
         return below(rank_of_set(reader))
+    if (reader.peek(1).ranks or reader.peek(2).ranks) and (sign := reader.skip(">", "≥")):
+        least = 0 if sign == "≥" or reader.skip("=", ",") else 1  # a sign before ranks is a comma
+        return above(rank_of_set(reader) + least)
     return reader.first(_RANGES, rank_of_set(reader))
 
 
 def ranks_after(reader: Reader) -> int:
     """The ranks after a set: `quads, aces`, `low pair (2s-10s)`; 0 where there are none."""
-    return reader.quietly(_ranks_in_a_word) or reader.maybe(_ranks_of_set) or 0
+    for read in (_ranks_in_a_word, _letter_of_set):
+        if bits := reader.quietly(read):
+            return bits
+    return reader.maybe(_ranks_of_set) or 0
 
 
 def _ranks_in_a_word(reader: Reader) -> int:
     """`high pair JQK`, at the end of the line"""
     bits = distinct(reader)
     if bits.bit_count() == 1 or not reader.ends:
+        raise MissError
+    return bits
+
+
+def _letter_of_set(reader: Reader) -> int:
+    """`quad A`, `trips (A)`: a letter behind three or four of a kind"""
+    named, enclosed = reader.last.text in ("trips", "quads"), reader.skip(",") and reader.last.raw
+    bits = 1 << lone_rank(reader)
+    if not named or enclosed not in ("", "(") or reader.last.raw not in _LETTERS:
+        raise MissError
+    if not (reader.ends or reader.comes(",", "or", "with", "without", "no")):
         raise MissError
     return bits
 
@@ -298,7 +333,7 @@ def _ranks_of_set(reader: Reader) -> int:
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
     plural, texts = any(word.plural for word in listed), {word.text for word in listed}
-    ranged = {"better", "fewer", "to", "+"} & texts
+    ranged = {"better", "fewer", "to", "+", "<", ">", "≥"} & texts
     several = enclosed and len(listed) > 1 and ("-" in texts or reader.comes(",", ""))
     if not plural and not ranged and not several:
         raise MissError
@@ -341,6 +376,8 @@ def closed_list(reader: Reader) -> int:
 def kicker_range(reader: Reader) -> int:
     """`A-4`: the ranks from one to another, the ace below the deuce"""
     low, _, high = single_rank(reader), reader.take("-", "to"), single_rank(reader)
+    if reader.comes("-"):
+        raise MissError
     return (
         above(low) & below(high + 1)
         if low < high
@@ -349,6 +386,11 @@ def kicker_range(reader: Reader) -> int:
 
 
 def kickers(reader: Reader) -> int:
+    """Ranks of kickers in a list, a row or a word."""
+    return reader.first(_KICKERS)
+
+
+def _kickers_listed(reader: Reader) -> int:
     """rank { ("," | "or") rank }: a list with "or" before its last rank; or rank { "/" rank }"""
     bits = _listed_kicker(reader)
     while reader.skip("/"):
@@ -356,11 +398,20 @@ def kickers(reader: Reader) -> int:
     return bits | (reader.quietly(closed_list) or 0)
 
 
-def kickers_in_a_row(reader: Reader) -> int:
-    """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, to the end or `kicker`"""
+def _kickers_in_a_row(reader: Reader) -> int:
+    """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, `2-3-4`, to the end or `kicker`"""
     bits = _listed_kicker(reader)
     while further := reader.maybe(_further_kicker):
         bits |= further
+    return _in_a_row(reader, bits)
+
+
+def _kickers_in_a_word(reader: Reader) -> int:
+    """`with 234`"""
+    return _in_a_row(reader, distinct(reader))
+
+
+def _in_a_row(reader: Reader, bits: int) -> int:
     if not spread_of(bits) == bits.bit_count() > 2:
         raise MissError
     if not (reader.ends or reader.comes(",", "kicker")):
@@ -368,8 +419,15 @@ def kickers_in_a_row(reader: Reader) -> int:
     return bits
 
 
+_KICKERS: Table[int] = (
+    Phrase((_kickers_in_a_row,)),
+    Phrase((_kickers_in_a_word,), quiet=True),
+    Phrase((_kickers_listed,)),
+)
+
+
 def _further_kicker(reader: Reader) -> int:
-    reader.take(",")
+    reader.take(",", "-")
     return _listed_kicker(reader)
 
 
@@ -453,11 +511,21 @@ def _number(reader: Reader) -> Offers | None:
     """A digit that could be a count: `2 high cards`; in a list of cards it is not one."""
     before = reader.before
     listed = before is not None and before.family is Family.NAMED and before.cards == 1
-    if listed or not 0 < (reader.peek().number or 0) <= MOST_COUNTED:
+    start, named = reader.at, reader.quietly(_three_suited)
+    reader.at = start
+    if listed or named or not 0 < (reader.peek().number or 0) <= MOST_COUNTED:
         return None
     if before is None:
         reader.miss(ALONE)
     return _range_of_set(reader, before) or ()
+
+
+def _three_suited(reader: Reader) -> int:
+    """Three ranks or more before their suiting: `4-5-6 suited`"""
+    bits = group(reader)
+    if bits.bit_count() < 3 or not reader.comes(*SUITINGS):
+        raise MissError
+    return bits
 
 
 def _range_of_runs(reader: Reader) -> Offers | None:

@@ -47,7 +47,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
-_ONLY = re.compile(r"\s+(?:only|alone)\b", re.IGNORECASE)
+_ONLY = re.compile(r"\s+(?:only|alone|single|solo)\b", re.IGNORECASE)
 _OF_THEM = re.compile(r"\b(?:one|1)\s+(?:card\s+)?of\s+(?:the\s+)?$", re.IGNORECASE)
 _FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
@@ -84,11 +84,11 @@ def _several_come(reader: Reader) -> bool:
     spans = sign in (",", "or", "-", "+", "and", "/") or (
         sign == "to" and reader.peek(2).text != ""
     )
+    ranked = bool(reader.peek(1).ranks)
     one = word.text in ("1", "any") and (
-        bool(reader.peek(1).ranks)
-        or reader.peek(1).raw == "("
-        or reader.comes("1", *SUITINGS, ahead=1)
+        ranked or reader.peek(1).raw == "(" or reader.comes("1", *SUITINGS, ahead=1)
     )
+    one = one or (ranked and bool(word.ranks))
     goes_on = sign in ("with", "if") or (sign == "suited" and reader.comes("with", ahead=2))
     return one or ((spans or goes_on) and (bool(word.ranks) or word.text == "1"))
 
@@ -173,7 +173,9 @@ def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     one = reader.take("1", "any") == "1" or reader.skip("1")
     in_brackets(reader)
     ranks = (
-        reader.maybe(ranks_or_better) or (one and (reader.maybe(_one_of) or _from_to(reader))) or 0
+        reader.maybe(ranks_or_better)
+        or (one and (reader.maybe(_one_of) or reader.maybe(_one_among) or _from_to(reader)))
+        or 0
     )
     if not ranks:
         raise MissError
@@ -188,6 +190,24 @@ def _one_of(reader: Reader) -> int:
     if not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return ranks
+
+
+def _one_among(reader: Reader) -> int:
+    """`one jack queen king or ace`"""
+    bits = _row_of(reader)
+    reader.take("or")
+    last = 1 << lone_rank(reader)
+    if bits & last or bits.bit_count() < 2 or not reader.ends:
+        raise MissError
+    return bits | last
+
+
+def _row_of(reader: Reader) -> int:
+    """rank { rank }: single ranks side by side"""
+    bits = 1 << lone_rank(reader)
+    while (further := reader.maybe(lone_rank)) is not None:
+        bits |= 1 << further
+    return bits
 
 
 def _from_to(reader: Reader) -> int:
@@ -214,7 +234,7 @@ def _each_alone(reader: Reader) -> tuple[Kind, ...]:
     """`single J/Q/K`, `J/Q/K only`: each of these cards alone."""
     reader.skip("any")
     single = reader.skip("1")
-    ranks = _list_of(reader, "/")
+    ranks = _list_of(reader, "/") if reader.comes("/", ahead=1) else _row_of(reader)
     only = _ONLY.match(reader.line, reader.last.column - 1 + len(reader.last.raw))
     ordered = reader.comes("lowest", "highest") or reader.peek(1).text in ("lowest", "highest")
     if ranks.bit_count() < 2 or not (single or only or ordered) or reader.comes(*SUITINGS):

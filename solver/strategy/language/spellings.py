@@ -9,24 +9,30 @@ from __future__ import annotations
 
 import re
 
+from evaluator import RANKS
+
+_THROWS = ("discard", "toss", "throw", "dump", "ditch", "drop", "muck", "chuck", "pitch")
+THROW = rf"(?:{'|'.join(_THROWS)})(?:\s+away)?"
+"""Verbs of what is not kept, as a regular expression."""
 _SPELLINGS = {
     "0": "zero",
-    "1": "one single individual",
+    "1": "one single individual solo",
     "2": "two",
     "3": "three",
     "4": "four",
     "5": "five",
     "double": "dbl twice",
     "inside": "gutshot bellybuster closed internal ins",
-    "suited": "ss samesuit",
-    "outside": "open openended openender sequential consecutive connectors connected conn external",
-    "unsuited": "off offsuit offsuited nonsuited mixed os",
+    "suited": "ss samesuit suit",
+    "outside": "open openended openender sequential consecutive connectors connected conn oe "
+    "external",
+    "unsuited": "off offsuit offsuited offs nonsuited mixed mix os",
     "royal": "royals rf roy",
     "straight": "straights ender str str8",
     "flush": "flushes",
-    "pair": "pairs pr",
+    "pair": "pairs pr prs",
     "quads": "quad",
-    "trips": "trip set",
+    "trips": "trip set sets",
     "low": "small lo junior little nonpaying lesser minor losing",
     "gap": "gaps gapper gappers hole holes insides",
     "kicker": "kickers",
@@ -34,18 +40,19 @@ _SPELLINGS = {
     "way": "ways",
     "penalty": "penalties pen pens",
     "discarded": "discards discarding thrown",
-    "discard": "draw throw muck toss drop ditch dump redraw redeal",
-    "wild": "wilds",
+    "discard": " ".join(("draw redraw redeal", *_THROWS)),
+    "wild": "wilds dirty",
     "natural": "nat naturals",
     "joker": "jokers jkr",
-    "everything": "all nothing garbage junk trash rubbish anything none razgu fold zip nada",
+    "everything": "all nothing garbage junk trash rubbish anything none razgu "
+    "fold zip nada zilch rags blanks",
     "house": "boat houses",
     "high": "paying pay hi highs senior big",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
     "if": "when",
-    "with": "w/ w having including includes containing contains incl inc",
+    "with": "w/ w using having including includes containing contains incl inc",
     "without": "w/o",
     "except": "excepting excluding besides not",
     "equal": "equals",
@@ -68,6 +75,7 @@ _WILD_CARDS = (
     "wild cards",
     "a wild card",
 )
+_DOTS, _FLUSHES = ("", " ."), ("flush", "fl", "fl .")
 _PHRASES = {
     "to": (
         *(f"that {make}" for make in ("make up", "make", "form")),
@@ -95,12 +103,12 @@ _PHRASES = {
         *(
             f"{one} {short}"
             for one in ("one", "1", "one card", "1 card", "a card", "just one card")
-            for short in ("short of", "shy of", "away from", "from")
+            for short in ("short of", "shy of", "away from", "from", "off a", "off the")
         ),
         *("4 / 5 of", "4 / 5 to", "4 / 5"),
     ),
     "other-kicker": ("any other kicker", "other kicker", "another kicker", "a different kicker"),
-    "suited": ("same suit", "one suit", "all suited", "of a suit", "( s )"),
+    "suited": ("same suit", "same suits", "one suit", "all suited", "of a suit", "( s )"),
     "": (
         "both ranked",
         "both ranking",
@@ -172,7 +180,10 @@ _PHRASES = {
         for suit in ("the suit", "that suit", "its suit", "the same suit", "suit", "same suit")
     ),
     "fewer than": ("below", "under"),
-    "or better": ("and up", "and higher", "and above", "and better", "or above"),
+    "or better": (
+        *(f"{and_} {up}" for and_ in ("and", "&") for up in ("up", "higher", "above", "better")),
+        "or above",
+    ),
     "or fewer": ("and lower", "and below", "and under", "and down", "or below", "or under"),
     "kicker": ("low kicker", "alongside them", "alongside it", "alongside"),
     "unsuited": (
@@ -185,8 +196,8 @@ _PHRASES = {
         "all different suits",
         "all of different suits",
         "all unsuited",
-        "not suited",
-        "non suited",
+        *("not suited", "non suited", "diff suits", "diff suit"),
+        *(f"not {of}same suit" for of in ("", "the ", "of the ", "all the ", "all of the ")),
         "off suit",
         "off suited",
         "o / s",
@@ -208,11 +219,24 @@ _PHRASES = {
         for level in ("low", "high")
     },
     "0 - 1 gap": tuple(
-        f"{none} or {one}"
-        for none in ("no gap", "no gaps", "zero gaps", "0 gaps", "zero", "0", "no")
+        either
+        for none in ("no gap", "no gaps", "zero gaps", "0 gaps", "zero", "0", "no", "none")
         for one in ("one gap", "1 gap")
+        for either in (f"{none} or {one}", f"{one} or {none}")
+    ),
+    "unless": (
+        *(
+            f"if {who}{none}"
+            for who in ("you ", "")
+            for none in ("don't have", "dont have", "do not have")
+        ),
     ),
     ", unless": (
+        *(
+            f"{broken} {only}for"
+            for broken in ("break", "but break", "broken")
+            for only in ("", "only ")
+        ),
         "break any hand except",
         "break anything except",
         "break everything except",
@@ -235,14 +259,14 @@ _PHRASES = {
             f"{opened} {ends}"
             for opened in ("open", "that can be completed", "which can be completed")
             for ends in (
-                "both ends",
+                *("both ends", "both sides", "on both sides"),
                 "on both ends",
                 "at both ends",
                 "on either end",
                 "at either end",
             )
         ),
-        "double ended",
+        *("both ends open", "both sides open", "double ended"),
         *(f"( {no} inside )" for no in ("not", "no", "non")),
         ", not inside",
         "non inside",
@@ -279,7 +303,7 @@ _PHRASES = {
         *(f"{verb} {on}" for verb in ("hold", "hang") for on in ("on to", "onto")),
         "stick with",
         "stay with",
-        "stand pat on",
+        *("stand pat on", "stand pat with"),
         "stands pat on",
         "stand on",
         "stay on",
@@ -289,13 +313,18 @@ _PHRASES = {
     ),
     "keep everything": ("stand pat",),
     "with 1 gap": ("with a gap", "with a hole"),
+    "2 gap": tuple(f"double {gap}" for gap in ("gap", "gaps", "gapper", "gappers")),
     "kind": (
         *(f"{the}same {kind}" for the in ("the ", "") for kind in ("kind", "rank", "value")),
         "one type",
+        "alike",
         "one rank",
         "matching cards",
     ),
-    "royal flush": ("royal straight flush",),
+    "royal flush": ("royal straight flush", *(f"r{dot} {fl}" for dot in _DOTS for fl in _FLUSHES)),
+    "straight flush": tuple(f"s{dot} {fl}" for dot in _DOTS for fl in _FLUSHES),
+    "at most": ("no more than", "not more than", "maximum", "maximum of", "max"),
+    "at least": ("no fewer than", "no less than", "not less than", "minimum", "minimum of", "min"),
     "to royal flush": ("suited broadway cards", "suited broadways", "broadway cards suited"),
     "paying-hand": (
         "paying hand",
@@ -303,21 +332,20 @@ _PHRASES = {
         "pat paying hand",
         "winning hand",
         "winning hands",
+        *("winner", "winners"),
     ),
     "everything": (
         "no hold",
         "no cards held",
-        *(
-            f"{throw} {them} all"
-            for throw in ("toss", "throw", "dump", "discard", "ditch", "drop")
-            for them in ("em", "them", "it")
-        ),
+        *(f"{throw} {them} all" for throw in _THROWS for them in ("em", "them", "it")),
         *(f"{hold} {no}" for hold in ("hold", "keep") for no in ("no cards", "0 cards", "0")),
         "the whole hand",
+        "the lot",
+        "the whole lot",
         "garbage hand",
         "nothing good",
-        "five new cards",
-        "5 new cards",
+        *(f"{five} {new}" for five in ("five", "5") for new in ("new", "new cards")),
+        *("new five", "new 5"),
         "new hand",
         "anything else",
         "everything else",
@@ -343,8 +371,14 @@ def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
 PHRASES = _by_first_word()
 
 _MADE = {"rf": "royal flush", "sf": "straight flush", "fl": "flush", "st": "straight"}
+_TOGETHER = (
+    *(("full", "house"), ("straight", "flush"), ("royal", "flush")),
+    *((level, "pair") for level in ("two", "high", "low", "any", "one")),
+)
 _SHORTHANDS = {
     "fh": "full house",
+    "wrf": "wild royal flush",
+    "nrf": "natural royal flush",
     "hp": "high pair",
     "lp": "low pair",
     "2p": "2 pair",
@@ -354,7 +388,13 @@ _SHORTHANDS = {
     "hc": "high",
     "hcs": "high",
     "oesd": "4 to outside straight",
+    **{f"{one}{other}": f"{one} {other}" for one, other in _TOGETHER},
     **{f"{cards}o{a}k": f"{cards} kind" for cards in "345" for a in ("a", "")},
+    **{
+        f"{run}{side[0]}": f"{side} {words}"
+        for run, words in (("sf", "straight flush"), ("st", "straight"))
+        for side in ("inside", "outside")
+    },
     "fp": "flush penalty",
     "sp": "straight penalty",
     "sf": "straight flush",
@@ -369,7 +409,7 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)", re.IGNORECASE)
+_COUNT = re.compile(r"([0-4])(hi|hc|hcs|i|g)|(?P<noun>hc)-?(?P<many>[1-4])", re.IGNORECASE)
 _COUNTED = {"i": "gap", "g": "gap", "hi": "high", "hc": "high", "hcs": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)-?([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
@@ -388,12 +428,12 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
     if lower in _SHORTHANDS:
         return tuple(_SHORTHANDS[lower].split())
     if count := _COUNT.fullmatch(shorthand):
-        return count[1], _COUNTED[count[2].lower()]
+        return count[1] or count["many"], _COUNTED[(count[2] or count["noun"]).lower()]
     draw = _DRAW.fullmatch(shorthand)
     if draw is None:
         return ()
     family, cards, side, balance = draw[1].lower(), draw[2], draw[3].lower(), draw[4]
-    if (side and family != "st") or (balance and (family != "sf" or balance == "+2")):
+    if (side and family not in ("st", "sf")) or (balance and (family != "sf" or balance == "+2")):
         return ()
     if cards == "5":
         return () if side or balance else tuple(_MADE[family].split())
@@ -403,83 +443,32 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
     return (*words, *_HIGH_MINUS_GAPS.get(balance or "", "").split())
 
 
-NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-NOISE |= {
-    "!",
-    "there's",
-    "ended",
-    "end",
-    "natural",
-    "only",
-    "lone",
-    "alone",
-    "generic",
-    "ranks",
-    "real",
-    "regular",
-    "plain",
-    "still",
-    "other",
-    "others",
-    "else",
-}
-NOISE |= {
-    "initially",
-    "originally",
-    "then",
-    "in",
-    "which",
-    "where",
-    "number",
-    "#",
-    "new",
-    "present",
-    "above",
-}
-NOISE |= {
-    "but",
-    "for",
-    "always",
-    "otherwise",
-    "singletons",
-    "opt",
-    "go",
-    "exactly",
-    "fully",
-    "remaining",
-    "just",
-    "your",
-    "ready",
-    "available",
-    "it",
-    "*",
-    "†",
-    "‡",
-}
+_NOISE = (
+    "of the an card cards made completed complete dealt pat there is are away ! there's",
+    "theres ended end natural only lone alone generic ranks real regular plain still other",
+    "others else initially originally then in which where number # new present above but for",
+    "always otherwise singletons opt go exactly fully remaining just your ready available it",
+    "* † ‡",
+)
+NOISE = {word for words in _NOISE for word in words.split()}
 CHASES = {f"{go} for" for go in ("go", "shoot", "aim", "play", "draw")}
 """Verbs of a draw: what stands behind one is what it is drawn to."""
-VERBS = {
-    "hold",
-    "keep",
-    "leave",
-    "retain",
-    "save",
-    "select",
-    "pick",
-    "prefer",
-    "play",
-    "chase",
-    "hunt",
-    "choose",
-    "use",
-    "take",
+_VERBS = "hold keep leave retain save select pick prefer play chase hunt choose use take"
+VERBS = set(_VERBS.split())
+
+RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
+    **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
+    **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
+    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A", "bullet": "A"},
 }
+_SHORT = "st str fl incl inc ins pr hi lo nat off dbl roy"
+ABBREVIATED = set(_SHORT.split())
 
 # Typographic characters, and the ASCII ones that they are read as.
-QUOTES = "'‘’ʼ“”\""
+QUOTES = "'‘’ʼ“”`\""
 FOLDED = str.maketrans(
     {**dict.fromkeys(QUOTES, "'"), **dict.fromkeys("‐‑‒–—―−", "-")}
-    | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")")}
+    | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")"), "_": " "}
 )
 HYPHENS = set("-‐‑‒–—―−")
 LONG_DASHES = "—―"

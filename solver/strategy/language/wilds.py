@@ -72,7 +72,7 @@ NATURAL = Wilds(0, 0)
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five")
 _COUNTS = {word: n for n, word in enumerate(_NUMBERS)} | {str(n): n for n in range(6)}
-_COUNTS |= {"no": 0, "without": 0, "a": 1, "an": 1, "the": 1, "both": 2}
+_COUNTS |= {"no": 0, "without": 0, "w/o": 0, "a": 1, "an": 1, "the": 1, "both": 2}
 _RANKS = {
     word: letter
     for letter, *words in zip(RANKS, RANK_SINGULARS, RANK_PLURALS, strict=True)
@@ -105,7 +105,7 @@ _COUNTED = re.compile(
 )
 # `one deuce - 4 to a royal`, `no deuces, 4 to a flush`; not `3 deuces - keep them`.
 _PARTED = re.compile(
-    rf"\W*((?P<lead>with|w/|no|without|if|when)\s{_SO_MANY}(?=,|\s[–—-])"
+    rf"\W*((?P<lead>with|w/o?|no|without|zero|0|if|when)\s{_SO_MANY}(?=,|\s[–—-])"
     rf"|{_NUMBER}\s+(?:deuces?|jokers?|wilds?)(?=\s[–—-]|\s*/))"
     rf"\s*[,–—/-]\s+(?!{_VERB}|{_NUMBER}\s+(?:deuce|joker|wild)|(?:draw|discard|both|all|only|no)\b)",
     re.IGNORECASE,
@@ -133,7 +133,7 @@ def read_heading(line: str) -> Heading | None:
     if match is None:
         return None
     count = (match["count"] or "").lower()
-    if not (match["lead"] or count in ("no", "without", "0", "zero") or ":" in match["end"]):
+    if not (match["lead"] or _COUNTS.get(count) == 0 or ":" in match["end"]):
         return None
     word = " ".join(match["what"].lower().split())
     what = _RANKS.get(word, JOKER if word.startswith(JOKER) else ANY_WILD)
