@@ -162,15 +162,14 @@ def test_who_begins_while_it_is_made_ready_does_not_find_it_anew(
 def test_the_printed_result_counts_as_slips_what_is_in_no_leak_known_before(
     decisions: Decisions,
     over: ExamOver,
-    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     first = errors_of(over.answers, over.table, over.coins)[0]
     looked = replace(over, report=replace(over.report, slips=2, fit="well"))
     chosen: Any = SimpleNamespace(pace=Pace())
-    for listed, slips in (({}, 2), ({first: leak(decisions, first, 3)}, 1)):
-        monkeypatch.setattr(training_commands, "_leaks", lambda _, listed=listed: listed)
-        training_commands._print_result(Namespace(json=False), chosen, looked)
+    for listed, slips in (((), 2), ((leak(decisions, first, 3),), 1)):
+        at_end = replace(looked, leaks=listed)
+        training_commands._print_result(Namespace(json=False), chosen, at_end)
         words = " ".join(capsys.readouterr().out.split())
         assert f"{slips} of 6 answers looked like {'slips' if slips > 1 else 'a slip'}" in words
         assert ("4 right, 1 in leaks, 1 other." in words) == (slips == 1)

@@ -14,12 +14,13 @@ from evaluator.figures import about
 from solver.decisions import decisions_of
 from trainer.app.exams import EarlierExam
 from trainer.app.mistakes import leak_words
+from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.drawing.items import Chip, Segments
 from trainer.pages.asking_page import SEEN
 from trainer.pages.exam_result import ALLOWED
 from trainer.pages.exam_words import START, ExamAnswers
-from trainer.pages.exam_work import IN_NONE
+from trainer.pages.exam_work import BY_IT_ALONE, IN_NONE
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.home_words import MENDS
 from trainer.pages.hourly_bars import in_coins
@@ -90,20 +91,20 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     cost = leak.per_hour(600, 5)
     price = about(cost)
     mine = ExamLeak(*str(leak.decision).split(" | "), 0.1, 1, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
-    player.world.practice.leaks_at_end.clear()
+    player.world.practice._leaks_at_end.clear()
     player.app.show()
     known, all_ = (times * cost / 3000 for times in (2, 3))
     found(player, known, all_, leaks=(mine,), slips=1)
     first, second, third = parts(player)
     assert first == f"{price} by your leaks"
-    assert second.endswith(" estimated: seldom missed, not asked")
+    assert second.endswith(" by other mistakes")
     assert third.endswith(" allowed for slips")  # the one mistake is in a leak
     told = [float(each.split()[0].replace(",", "")) for each in (first, second, third)]
     assert sum(told) == pytest.approx(float(in_coins(3 * cost).replace(",", "")))
     found(player, known, all_, slips=1)  # the exam alone has no such leak: for it that is slips
     assert [each.partition(" ")[2] for each in parts(player)] == [
         "by your leaks",
-        "estimated: seldom missed, not asked, slips",
+        "by other mistakes and slips",
     ]
     found(player, cost / 9000, cost / 6000, leaks=(mine,), slips=1)  # the exam asked few of it
     assert not any("by your leaks" in each for each in parts(player))
@@ -115,7 +116,7 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     player.app.show()
     assert parts(player) == before
     assert player.says("By all your answers then, one leak costs you")
-    player.world.practice.leaks_at_end.clear()  # as after another start: what they were is not kept
+    player.world.practice._leaks_at_end.clear()  # as if they were not kept
     page._just_over = False
     player.app.show()
     assert [each.partition(" ")[2] for each in parts(player)] == [
@@ -124,14 +125,51 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     ]
 
 
+@pytest.mark.parametrize("kept", ["kept", "changed", "missing"])
+def test_a_result_is_told_after_another_start_as_at_its_end_or_by_itself(
+    tmp_path: Path, kept: str
+) -> None:
+    """It was told with the leaks of the day on which it was looked at."""
+
+    def told(player: Player) -> tuple[list[str], list[str], list[str]]:
+        page: Any = player.app.top
+        shown = page._answers_of(page._over).shown
+        return parts(player), [each.words for each in shown], [*player.widget("answers").marks]
+
+    with playing(tmp_path, size=(1280, 900)) as player:
+        open_exam(player, 30)
+        player.keys("space")
+        answer(player, 30, wrong=20)
+        read(player)
+        before = told(player)
+        assert any(each.endswith("by your leaks") for each in before[0])
+        player.app.open_page("drill")
+        player.keys("space")
+        for _ in range(6):
+            player.keys("space", "space")  # nothing is kept: there are new leaks
+    (file,) = (tmp_path / "exams").iterdir()
+    if kept == "changed":
+        file.write_text(file.read_text("utf-8").replace('"missed": ', '"missed": 9'), "utf-8")
+    elif kept == "missing":
+        file.unlink()
+    with playing(tmp_path, size=(1280, 900)) as player:
+        player.app._apply(Go("exam"))
+        read(player)
+        player.click("last")
+        read(player)
+        assert (told(player) == before) == (kept == "kept")
+        assert player.says(BY_IT_ALONE) == (kept != "kept")
+        assert not any(each.endswith("by your leaks") for each in parts(player)) or kept == "kept"
+
+
 def test_a_history_that_cannot_be_read_at_the_end_is_none_without_leaks(player: Player) -> None:
     page: Any = player.app.top
-    player.world.practice.leaks_at_end.clear()
+    player.world.practice._leaks_at_end.clear()
     history: Any = player.world.history
     leaks_of, history.leaks_of = history.leaks_of, lambda *_: None  # as if it were locked
     page._leaks = lambda over: ()
     player.app.show()
-    assert player.world.practice.leaks_at_end == {}
+    assert player.world.practice._leaks_at_end == {}
     history.leaks_of = leaks_of
     listed(player, 3)
     assert player.says("By all your answers, one leak costs you")
@@ -268,10 +306,9 @@ def test_a_mistake_that_is_a_leak_in_leaks_is_no_slip_in_a_result(player: Player
     assert not player.says(IN_NONE)
     assert not player.says("these numbers take")
     assert not player.says("lose by slips")  # by the exam alone it looked like one
-    assert player.says("allowing for slips")
     assert list(player.widget("answers").marks) == ["wrong", "right", "right", "right"]
     assert player.says(leak_price(leak, 5, player.world.pace))
-    assert player.says("3 of 9, 1 of 1 here")  # its price is of all
+    assert player.says("missed 3 of 9")  # its price is of all
     player.click("leak.0")
     assert player.says("hand 1: in a leak")
     player.keys("escape")

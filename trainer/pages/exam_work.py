@@ -101,11 +101,11 @@ def here_words(known: int, here: int, met: int) -> str:
     that the exam met.
 
     >>> here_words(4, 3, 4), here_words(4, 1, 1), here_words(3, 3, 3)
-    (' The three costliest of this exam:', ' The one that this exam met:', '')
+    (' The three costliest here:', ' The one met here:', '')
     """
     if here in (known, 0):
         return ""
-    which = "costliest of this exam" if met > here else "that this exam met"
+    which = "costliest here" if met > here else "met here"
     return f" The {number_word(here)} {which}:"
 
 
