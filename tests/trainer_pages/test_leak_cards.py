@@ -43,6 +43,7 @@ from trainer.pages.leak_words import (
     card_words,
     price_sum,
     price_words,
+    range_words,
     see_words,
     sum_words,
     sure_rows,
@@ -201,10 +202,12 @@ def test_a_card_says_how_its_price_comes_about() -> None:
 def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> None:
     """It was 4.59 where the hands listed gave away 6.25, 5.90 and 0.60: a usual one was added."""
     three = replace(OPEN, lost=12.75 / 5, cost=(12.75 + 5.61) / 4 / 5)
+    seldom = replace(three, missed=2)  # without a price, and so without the sum of one
+    assert sure_words(JOB, seldom, Pace())[1].endswith(" A miss has cost 6.38 coins.")
     lead, foot = sure_words(JOB, three, Pace())
-    assert foot.endswith(" A miss has cost 4.25 coins.")
+    assert "A miss has cost" not in foot  # the sum above it has its price
     assert "4.59" not in lead + foot
-    assert " Two hands of a typical learner are mixed in, " in foot
+    assert " Two hands of a typical learner are counted with yours, " in foot
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -254,14 +257,15 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
     """It was a paragraph of ten figures."""
     lead, foot = sure_words(JOB, OPEN, Pace())
     ends = [about(OPEN.per_hour(600, 5) * end / 0.3) for end in (0.1, 0.5)]
+    said = range_words(JOB, OPEN, Pace())
+    assert said == f"{ends[0]} to {ends[1]} coins an hour, nine times in ten."
+    assert range_words(JOB, TWICE, Pace()).endswith("\xa0% are missed.")
     assert lead == (
-        "You missed 3 of 9. That is about 30\xa0%: nine times in ten between 10 and 50\xa0%, "
-        f"or {ends[0]} to {ends[1]} coins an hour."
+        "You missed 3 of 9. That is about 30\xa0%: nine times in ten between 10 and 50\xa0%."
     )
     assert foot == (
         "In play and practice of 9/6 Jacks or Better, 5 coins bet. Two hands of a typical learner "
-        "are mixed in, so that few answers do not say too much: what you hardly met has a price, "
-        "too. A miss has cost 1.00 coins."
+        "are counted with yours, so that no single answer moves a price far."
     )
     price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
     hands = price_sum(OPEN, 5, Pace()).hands

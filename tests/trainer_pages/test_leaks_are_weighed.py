@@ -125,8 +125,8 @@ def test_what_a_leak_costs_is_told_at_an_end_that_did_not_make_it_cheaper() -> N
 @pytest.mark.parametrize(
     ("here", "met", "said"),
     [
-        (3, 4, " Below: the three dearest here."),
-        (2, 2, " Below: the two missed here."),
+        (3, 4, " The three costliest here:"),
+        (2, 2, " The two met here:"),
         (4, 4, ""),
     ],
 )
@@ -134,7 +134,7 @@ def test_an_exam_that_lists_some_of_the_leaks_says_so(here: int, met: int, said:
     """It said "Four leaks" over three of them."""
     shown = [SimpleNamespace(listed=CHEAP) for _ in range(here)]
     answers: Any = SimpleNamespace(
-        in_all=[(JOB, CHEAP)] * 4, shown=shown, leaks=[None] * met, later=False
+        in_all=[(JOB, CHEAP)] * 4, shown=shown, leaks=[None] * met, later=False, at_end=False
     )
     words = _priced(answers, Pace())
     assert words.startswith("By all your answers, four leaks cost you ")

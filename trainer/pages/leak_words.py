@@ -1,12 +1,12 @@
 """What the card of a leak says: its name, its price and how that is made, how sure it is; and of a
 drill of one leak the price that it had in Leaks before, and the one that it has now.
 
-It is over four hundred lines: how sure a price is takes a hundred.
+It is over four hundred lines: how sure a price is takes a hundred and fifty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -19,16 +19,20 @@ from solver.explanation.hold_names import kind_words
 from trainer.app.mistakes import by_error, leak_of, leak_words
 from trainer.app.standing import news_of
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column
-from trainer.drawing.layouts import GridBox, heads
+from trainer.drawing.boxes import Art, Box, Column
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.layouts import FitWide, GridBox, heads
 from trainer.drawing.leaves import Number, Words
+from trainer.drawing.theme import Theme
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import BY_ALL
 from trainer.pages.lists import MOMENT
-from trainer.teaching.evidence import PRIOR_HANDS
+from trainer.teaching.evidence import PRIOR_HANDS, Rate
 from trainer.teaching.leaks import SO_FAR, Leak, habit_of, hourly, leaks_of
 from trainer.teaching.skill import Pace
+from trainer.widgets.control_boxes import fold
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -140,8 +144,91 @@ def other_game(at: GamePlayed, present: PayTable) -> str:
     return f"Play {at.table.name.partition(',')[0]} and practise"
 
 
-def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
-    """Return how sure the price of a leak is, and in which hands it was missed, as a table."""
+def sure_box(game: GamePlayed, leak: Leak, pace: Pace, *, opened: bool) -> Box:
+    """Return how sure the price of a leak is, as a bar with its range; or, if the fold is `opened`,
+    how the price is made and in which hands it was missed, as a table.
+    """
+    way = fold(RECKONED, "How it is reckoned", opened=opened)
+    if opened:
+        return Column(way, _reckoned(game, leak, pace), gap=6)
+    more = _rounded(LESS_SURE * (leak.seen + PRIOR_HANDS))
+    return Column(
+        Words(
+            f"{sureness(leak.rate)}, after {text.count(leak.seen, 'hand')}.",
+            "body",
+            weight="semibold",
+        ),
+        _range_bar(leak),
+        Words(range_words(game, leak, pace), "body"),
+        Words(f"{more:,} more such hands make the bar about half as long.", "second", "muted"),
+        way,
+        gap=6,
+    )
+
+
+RECKONED = "reckoned"  # the fold
+LESS_SURE = 3  # times as many more hands make a range half as wide
+RANGE, TICK = 20.0, 4.0  # how thick the bar of a range is, and its tick
+SURE, FAIRLY = 0.4, 1.0
+"""How wide a range is at the most, as a part of its middle, of what is sure or fairly sure."""
+
+
+def sureness(rate: Rate) -> str:
+    """Say how sure a share is.
+
+    >>> sureness(Rate(0.46, 0.3, 0.62)), sureness(Rate(0.65, 0.55, 0.74))
+    ('Fairly sure', 'Quite sure')
+    >>> sureness(Rate(0.3, 0.1, 0.5))
+    'Not sure yet'
+    """
+    wide = (rate.high - rate.low) / rate.mean
+    return "Quite sure" if wide <= SURE else "Fairly sure" if wide <= FAIRLY else "Not sure yet"
+
+
+def range_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:
+    """Say between what a price lies nine times in ten; of what has none, what share is missed."""
+    rate, hour = leak.rate, leak.per_hour(pace.hands_an_hour, game.coins)
+    if leak.standing != "open":
+        low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
+        return f"{text.first_upper(between(low, high))} are missed."
+    low, high = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
+    return f"{low} to {high} coins an hour, nine times in ten."
+
+
+def _range_bar(leak: Leak) -> Box:
+    """Return the range as a part of a track, with a tick at its middle: from nothing to a little
+    more than its end, of what has no price to all hands.
+    """
+    rate = leak.rate
+    whole = min(1.0, 1.15 * rate.high) if leak.standing == "open" else 1.0
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette, track = theme.palette, rect.centered(rect.w, RANGE)
+        low, mean, high = (
+            track.x + track.w * min(1.0, each / whole) for each in (rate.low, rate.mean, rate.high)
+        )
+        ink = palette.wrong if leak.standing == "open" else palette.other
+        yield Fill(track, palette.track, RANGE / 2)
+        yield Fill(Rect(low, track.y, max(RANGE, high - low), RANGE), ink, RANGE / 2)
+        tick = Rect(mean - TICK / 2, track.y - 5, TICK, RANGE + 10)
+        yield Fill(tick.inset(-1.5), palette.panel, TICK / 2)
+        yield Fill(tick, palette.text, TICK / 2)
+
+    return Art(draw, 0, RANGE + 14)
+
+
+def _rounded(hands: float) -> int:
+    """Return a number of hands as one speaks of it.
+
+    >>> _rounded(69), _rounded(33), _rounded(612), _rounded(7)
+    (70, 30, 600, 7)
+    """
+    return int(round(hands, 1 - len(str(round(hands)))))
+
+
+def _reckoned(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
+    """Return how a price is made, and in which hands it was missed, as a table."""
+    made = [sum_words(leak, game.coins, pace, brief=brief) for brief in (False, True)]
     rows = sure_rows(game, leak, pace)
     priced = ["Coins"] if leak.standing == "open" else []
     cells = [heads(TEMPTS if _is_tempted(leak) else BETTER, "Dealt an hour", "Missed", *priced)]
@@ -149,7 +236,13 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace) -> Box:
         numbers = [Number(each, "second") for each in figures[: 2 + len(priced)]]
         cells.append([Words(name, "second"), *numbers])
     lead, foot = sure_words(game, leak, pace)
-    return Column(Words(lead, "body"), GridBox(cells), Words(foot, "second", "muted"), gap=6)
+    return Column(
+        FitWide(*(Words(each, "second") for each in made)) if priced else None,
+        Words(lead, "second"),
+        GridBox(cells),
+        Words(foot, "second", "muted"),
+        gap=6,
+    )
 
 
 TEMPTS, BETTER = "Where this tempts", "Where this is better"
@@ -159,7 +252,7 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     """Return how often a leak is missed and between which bounds that is, nine times in ten; and
     what is counted.
     """
-    rate, hour = leak.rate, leak.per_hour(pace.hands_an_hour, game.coins)
+    rate = leak.rate
     low, high = text.percent(rate.low, 0), text.percent(rate.high, 0)
     share = text.percent(rate.mean, 0)
     if leak.standing == "open":  # as in the sum above it
@@ -167,13 +260,10 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     weighed = "" if sorts_alike(leak) else "Weighed by how often each sort is dealt, "
     lead = f"You missed {leak.missed:,} of {leak.seen:,}. "
     lead += f"{weighed}{'that' if weighed else 'That'} is about {share}: {between(low, high)}"
-    if leak.standing == "open":
-        ends = (about(hour * end / rate.mean) for end in (rate.low, rate.high))
-        lead += f", or {' to '.join(ends)} coins an hour"
-    foot = (
-        f"In play and practice of {game.table.name}, {text.count(game.coins, 'coin')} bet. "
-        f"{MIXED_IN} A miss has cost {text.two(leak.a_miss * game.coins)} coins."
-    )
+    bet = text.count(game.coins, "coin")
+    foot = f"In play and practice of {game.table.name}, {bet} bet. {MIXED_IN}"
+    if leak.standing != "open":
+        foot += f" A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     if leak.gone:
         closed = ": it counts as closed" if leak.repeated else ""
         foot += f" You now play it right nine times in ten{closed}."
@@ -191,8 +281,8 @@ def between(low: str, high: str) -> str:
 
 
 MIXED_IN = (
-    f"{number_word(round(PRIOR_HANDS)).capitalize()} hands of a typical learner are mixed in, so "
-    "that few answers do not say too much: what you hardly met has a price, too."
+    f"{number_word(round(PRIOR_HANDS)).capitalize()} hands of a typical learner are counted with "
+    "yours, so that no single answer moves a price far."
 )
 FEW_PARTS = 3  # that have a row
 

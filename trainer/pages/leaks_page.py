@@ -51,7 +51,6 @@ from trainer.pages.leak_words import (
     other_game,
     price_words,
     see_words,
-    sum_words,
     sure_box,
 )
 from trainer.pages.lists import MOMENT, MULTIPLIED, Choice, ListPage, alone, drill
@@ -122,6 +121,7 @@ class LeaksPage(ListPage):
         self._list, self._sessions = Choice("leaks"), Choice("sessions")
         self._skilled = self._led = bool(about)  # whether the card shows how the player plays
         self._sure = False  # whether it says how sure the leak is
+        self._reckoned = False  # and how that is reckoned
         self._solved: tuple[int, HandSolution] | None = None
         self._names: dict[PayTable, str] = {}  # that load the games of leaks
         self._courses: dict[object, tuple[Mistakes, Skill, Mapping[str, float]]] = {}
@@ -361,21 +361,19 @@ class LeaksPage(ListPage):
         sentence, comes = card_words(leak, example=example)
         priced = leak, game.coins, self.world.pace
         price = price_words(*priced)
-        made = [sum_words(*priced, brief=brief) for brief in (False, True)]
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
             hand = hands_of(*shown, stage.theme.grow, each)
         elif leak.gone:
             hand = closed_note(leak)
-        curve = leak_curve(self._course_of(game, leak), high) if high else ()
+        reckons = self._sure and self._reckoned  # the table has the room of the curve
+        curve = leak_curve(self._course_of(game, leak), high) if high and not reckons else ()
         return Column(
             Words(sentence, "title", weight="bold"),
             Words(price, "body", "wrong", "semibold") if price else None,
-            FitWide(*(Words(each, "second", "muted") for each in made))
-            if price and self._sure
-            else Words(comes, "body", "muted"),
+            None if self._sure else Words(comes, "body", "muted"),
             Space(4),
-            sure_box(game, leak, self.world.pace) if self._sure else hand,
+            sure_box(game, leak, self.world.pace, opened=self._reckoned) if self._sure else hand,
             Space(2),
             *(curve or (() if leak.standing != "seldom" else (chance_note(),))),
             ROOM,
@@ -470,6 +468,9 @@ class LeaksPage(ListPage):
                 return self._see(stage)
             case Act("fold.rest"):
                 self._unfold_rest(stage)
+            case Act("fold.reckoned"):
+                self._reckoned = not self._reckoned
+                self.scroll_to_control("fold.reckoned", stage)
             case Act("sure"):
                 self._sure = not self._sure
                 self._show_card(stage)
