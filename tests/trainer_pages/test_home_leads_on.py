@@ -98,6 +98,22 @@ def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path:
         assert player.says("59 hands left")
 
 
+@pytest.mark.parametrize(("due", "said"), [((), ""), (("a", "b"), "2 lines that you missed are ")])
+def test_today_knows_that_its_training_is_done(
+    tmp_path: Path, due: tuple[str, ...], said: str
+) -> None:
+    """It offered the next sixty hands as if nothing had been done."""
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(training=60, learnt=(True, *[False] * 15), lesson=1, due=due))
+        assert player.says("Done for today: 60 hands trained.")
+        assert player.says(f"{said}due again. They can wait until tomorrow.") == bool(due)
+        assert player.widget("go").label == "Play"
+        assert player.widget("other.today").label == "Train once more"
+        player.click("other.today")
+        assert player.app.top.name == "today"
+        assert "today" in player.world.practice.running
+
+
 def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
     asked_nothing = replace(KNOWN, experience=Experience.UNASKED)
     with playing(tmp_path, settings=asked_nothing) as player:

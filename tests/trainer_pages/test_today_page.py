@@ -79,6 +79,10 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         if player.says("New "):
             player.keys("space")
         assert player.says("Hand 4 of 60")
+        player.keys("space", "space")
+        player.click("stop")
+        assert player.says("of 4 hands right")  # the three before the restart, too
+        assert player.says("Your 4 answers")
 
 
 def test_an_early_end_is_composed_as_others_are_and_few_hands_have_no_percentage(

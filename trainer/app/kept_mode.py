@@ -56,6 +56,7 @@ class KeptMode(Generic[M]):
     ) -> None:
         self.mode = mode
         self.answers = [*answers]
+        self.before = len(self.answers)  # that were given before it was gone on with
         self.session = session
         self.seed = seed
         self.exam = exam

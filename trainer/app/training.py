@@ -22,7 +22,7 @@ from solver.progress import Progress
 from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import HomeNews
-from trainer.app.kept_mode import KeptMode, LessonLeft, lesson_left, replayed
+from trainer.app.kept_mode import KeptMode, LessonLeft, lesson_left, logged_answer, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
@@ -36,8 +36,9 @@ from trainer.store.reading import (
     read_mistakes,
     read_placement,
     read_today,
+    read_today_records,
 )
-from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode
+from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode, Question
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.game_course import GameCourse, LessonState, Recall
@@ -355,11 +356,30 @@ def today_start(
     deals = [*read_today(folder, table, coins, from_day(today()))]
     done = tuple(decisions.class_of(cards) for cards in deals)
     left, evidence = done[len(done) // of * of :], evidence_of(folder, decisions, time_now())
+    given = _answers_today(folder, table, coins, len(left), of)
     recall = None if course is None else recall_in(folder, course, time_now())
     due = course is not None and recall is not None and course.due_again(recall)
     leak = {} if due else dearest_open(evidence)  # as *Today* says what is worth most
     training = Today.start(evidence, recall, course, seed.number, now, of=of, done=left, leak=leak)
-    return Start(training, seed)
+    return Start(training, seed, answers=given)
+
+
+def _answers_today(
+    folder: Path, table: PayTable, coins: int, left: int, of: int
+) -> tuple[Answer, ...]:
+    """Return the answers to a training of today before it was `left` after so many; none if they
+    cannot be read.
+    """
+    try:
+        records = read_today_records(folder, table, coins, from_day(today()))
+    except StoreError:
+        return ()
+    return tuple(
+        logged_answer(
+            Question(number, of, record.dealt, record.construction or ""), record, table, coins
+        )
+        for number, record in enumerate(records[len(records) - left :], 1)
+    )
 
 
 def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:

@@ -190,6 +190,7 @@ BEGUN = {
     "course": ("A lesson is not finished.", f"{GO_ON} the lesson"),
     "drill": ("A drill is not finished.", f"{GO_ON} the drill"),
 }
+ONCE_MORE = "Train once more"
 ANOTHER = "Today's training is done, another one is not finished."
 
 
@@ -253,13 +254,30 @@ def nexts_of(
         for names in (begun, earlier)
     )
     if not any(each.page in ("today", "place") for each in running):
-        fresh = _fresh(world, news, there, unseen)
+        trained = news.training >= hands and "today" in there and not world.in_hand
+        fresh = _trained(news) if trained else _fresh(world, news, there, unseen)
+        waiting = [*waiting, replace(_today("", world), label=ONCE_MORE)] if trained else waiting
         if fresh.page == "today" or not running:
             running.insert(bool(running) and running[0].page == "course", fresh)
     if news.at_most and not world.in_hand:
         last = running[0] is PLAY or running[0].page == "review"  # what comes after a course
         running.insert(not last, TO_COURSE)
     return (*running, *waiting)
+
+
+def _trained(news: HomeNews) -> Next:
+    """Return that the day's training is done; what it missed need not be trained at once.
+
+    >>> _trained(HomeNews(training=60)).why
+    'Done for today: 60 hands trained.'
+    >>> _trained(HomeNews(training=60, due=("low pair",))).because
+    'A line that you missed is due again. It can wait until tomorrow.'
+    """
+    missed = len(news.due)
+    lines = "A line that you missed is" if missed == 1 else f"{missed} lines that you missed are"
+    waits = f"{lines} {DUE}. {'It' if missed == 1 else 'They'} can wait until tomorrow."
+    why = f"Done for today: {text.count(news.training, 'hand')} trained."
+    return Next(why, "Play", "table", because=waits if missed else "")
 
 
 def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) -> Next:

@@ -116,7 +116,8 @@ class TodayPage(AskingPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Any) -> str:
         """Return that a session goes on, at its first hand."""
-        if judged is None and not kept.answers and kept.question is not None:
+        first = len(kept.answers) == kept.before
+        if judged is None and first and kept.question is not None:
             return " ".join(gone_on_words(kept.question.number, kept.question.of))
         if judged is not None and not judged.right:
             return "This comes again soon."
@@ -152,12 +153,13 @@ class TodayPage(AskingPage):
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return what was right, what became better, and what tomorrow brings."""
-        answers = mode.right + mode.wrong
+        answers = len(self._ended.answers)  # those before it was gone on with, too
+        right = sum(each.right for each in self._ended.answers)
         left = mode.question is not None
-        good = not left and mode.right > mode.wrong  # a medal is earned
-        title = f"{mode.right} of {text.count(answers, 'hand')} right."
+        good = not left and 2 * right > answers  # a medal is earned
+        title = f"{right} of {text.count(answers, 'hand')} right."
         under = "It goes on where you left it." if left else self._better
-        ring = right_ring(mode.right, mode.wrong)
+        ring = right_ring(right, answers - right)
         title_below, _, words = self._of_tomorrow(mode).partition(". ")
         title_below += "." if words else ""
         if left and mode.of is not None:

@@ -160,6 +160,17 @@ def read_played_since(folder: Path, since: str) -> list[HandRecord]:
     return [numbered_record(folder / HISTORY, row)[1] for row in rows]
 
 
+def read_today_records(folder: Path, table: PayTable, coins: int, since: str) -> list[HandRecord]:
+    """Return the answers of today's training in a game from a moment on; raise as above."""
+    with history_for_reading(folder, 2) as history:
+        if history is None:
+            return []
+        where = "mode = 'today' AND paytables.content = ? AND hands.coins = ? AND hands.at >= ?"
+        sql = f"{select_hands(version_of(history))} WHERE {where} ORDER BY hands.id"
+        rows = history.execute(sql, (table.to_toml(), coins, since)).fetchall()
+    return [numbered_record(folder / HISTORY, row)[1] for row in rows]
+
+
 def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[HandRecord]:
     """Return the hands that a condition names, if the file is of this version or later."""
     with history_for_reading(folder, version) as history:
