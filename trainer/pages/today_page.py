@@ -25,12 +25,13 @@ from trainer.pages.ending import (
     right_ring,
 )
 from trainer.pages.glossary import told
+from trainer.pages.home_cards import gives_away
 from trainer.pages.lesson_words import keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import STARTER, GameCourse
 from trainer.teaching.introduction import Introduction, terms_told
 from trainer.teaching.line_names import always_kept, line_names
-from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
+from trainer.teaching.today import gone_on_words, saved_words, tomorrow_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -65,7 +66,7 @@ class TodayPage(AskingPage):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        self._better = self._tomorrow = ""  # of the session that is over
+        self._saved = self._tomorrow = ""  # of the session that is over
         self._ended_on = today()
         self._read = 0  # the number of the hand before which its line was read
         self._aside = None  # it is opened to go on
@@ -141,7 +142,7 @@ class TodayPage(AskingPage):
         super().finish()
         if kept is not None:
             now = datetime.now(UTC)
-            self._better = better_words(kept.mode, now, self.world.pace)
+            self._saved = saved_words(kept.mode, now, self.world.pace)
             self._tomorrow, self._ended_on = tomorrow_words(kept.mode, now), today()
 
     def _of_tomorrow(self, mode: Any) -> str:
@@ -158,7 +159,9 @@ class TodayPage(AskingPage):
         left = mode.question is not None
         good = not left and 2 * right > answers  # a medal is earned
         title = f"{right} of {text.count(answers, 'hand')} right."
-        under = "It goes on where you left it." if left else self._better
+        under = "It goes on where you left it."
+        if not left:  # the one figure of how well somebody plays, as every page says it
+            under = f"{self._saved} {gives_away(self.world)}".strip()
         ring = right_ring(right, answers - right)
         title_below, _, words = self._of_tomorrow(mode).partition(". ")
         title_below += "." if words else ""

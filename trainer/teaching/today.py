@@ -350,16 +350,20 @@ def ended_words(today: Today, sums: Sums, now: datetime, pace: Pace) -> tuple[st
 
 def better_words(today: Today, now: datetime, pace: Pace) -> str:
     """Return what became better today, and what is still given away if something was wrong."""
+    sentences = [saved_words(today, now, pace)]
     lost = today.given_away(now) if today.wrong else 0.0
-    sentences = [
-        f"{what} about {pace.an_hour(amount, today.coins)}."
-        for what, amount in (
-            ("What you practised today saves", today.gained(now)),
-            ("What you got wrong and do not know yet gives away", lost),
-        )
-        if pace.coins(amount, today.coins) >= WORTH_SAYING
-    ]
-    return " ".join(sentences) or "You keep what you have."
+    if pace.coins(lost, today.coins) >= WORTH_SAYING:
+        given = pace.an_hour(lost, today.coins)
+        sentences.append(f"What you got wrong and do not know yet gives away about {given}.")
+    return " ".join(filter(None, sentences)) or "You keep what you have."
+
+
+def saved_words(today: Today, now: datetime, pace: Pace) -> str:
+    """Return what became better today; "" if it is not worth saying."""
+    gained = today.gained(now)
+    if pace.coins(gained, today.coins) < WORTH_SAYING:
+        return ""
+    return f"What you practised today saves about {pace.an_hour(gained, today.coins)}."
 
 
 def tomorrow_words(today: Today, now: datetime) -> str:
