@@ -154,19 +154,20 @@ def _sat(
 ) -> tuple[Posterior, Ints]:
     """Sit some exams: what is known after them, and how many narrow decisions each asked."""
     posterior = Posterior.start(examined_game(room.decisions), exams)
-    narrow_asked = np.zeros(exams, dtype=np.intp)
+    narrow_asked, last = np.zeros(exams, dtype=np.intp), np.full(exams, -1)
     for _ in range(hands):
         at = chance.random(exams)
         if at_random:
             rows = _row(pools.all, at)
         else:
-            chosen = choose(posterior, narrow_asked, short=hands < WHOLE)
+            chosen = choose(posterior, narrow_asked, last, short=hands < WHOLE)
             rows = pools.of_classes(chosen.classes, at)
             for index, sums in enumerate(pools.narrow):
                 asked = chosen.narrow == index
                 rows[asked] = _row(sums, at[asked])
             narrow_asked += chosen.narrow >= 0
         posterior.add(answers_of(room, rows, player.answer(rows, chance)))
+        last = room.decisions.of_deals[rows].astype(np.intp)
     return posterior, narrow_asked
 
 

@@ -142,10 +142,28 @@ def test_a_narrow_decision_is_asked_where_it_tells_more_eight_times_at_most(
         ([1, 2, 0], 0, -1),
         ([5, 2, 0], 0, 0),
     ):
-        monkeypatch.setattr(asking, "_of_classes", lambda _, *, short: np.array([[1.0, 2.0, 0.5]]))
+        gains = np.zeros((1, len(some.game.kin)))
+        gains[0, :3] = 1.0, 2.0, 0.5
+        monkeypatch.setattr(asking, "_of_classes", lambda _, *, short, gains=gains: gains)
         monkeypatch.setattr(asking, "_of_narrow", lambda _, narrow=narrow: np.array([narrow]))
-        found = choose(some, np.array([asked]), short=False)
+        found = choose(some, np.array([asked]), np.array([-1]), short=False)
         assert (found.classes[0], found.narrow[0]) == (1, chosen)
+
+
+def test_the_like_of_what_was_asked_last_waits_unless_it_tells_five_times_as_much(
+    some: Posterior, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = 7
+    kin = np.flatnonzero(some.game.kin[last])
+    other = int(np.flatnonzero(~some.game.kin[last])[0])
+    for times, waits in ((4.9, True), (5.1, False)):
+        gains = np.zeros((1, len(some.game.kin)))
+        gains[0, kin[1]], gains[0, other] = times, 1.0
+        monkeypatch.setattr(asking, "_of_classes", lambda _, *, short, gains=gains: gains)
+        monkeypatch.setattr(asking, "_of_narrow", lambda _: np.zeros((1, 3)))
+        for before, chosen in ((last, other if waits else kin[1]), (other, kin[1]), (-1, kin[1])):
+            found = choose(some, np.array([0]), np.array([before]), short=False)
+            assert found.classes[0] == chosen
 
 
 def test_players_are_drawn_as_often_as_they_are_likely(game: ExamGame, some: Posterior) -> None:

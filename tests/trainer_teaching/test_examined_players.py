@@ -41,9 +41,9 @@ def room() -> Room:
 @pytest.mark.parametrize("before", ["perfect", "beginner"])
 def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) -> None:
     log, player = Log(room.players[before], 400, days=5), room.players["perfect"]
-    found = simulate(room, player, 12, seed=6, log=log)  # a log of another player is often left
+    found = simulate(room, player, 24, seed=6, log=log)  # a log of another player is often left
     assert found.covered(0) == found.covered(1) == 1
-    without = simulate(room, player, 12, seed=6)
+    without = simulate(room, player, 24, seed=6)
     assert found.width(1) < (0.5 if before == "perfect" else 0.95) * without.width(1)
 
 
