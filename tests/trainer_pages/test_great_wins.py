@@ -49,6 +49,17 @@ def test_a_smaller_win_and_strong_contrast_have_neither(win: int, high_contrast:
     assert not list(feast(win, Motion(), 0, FELT, PLACED, look))
 
 
+@pytest.mark.parametrize("quiet", [True, False])
+def test_a_bet_that_comes_back_has_no_gold(tmp_path: Path, quiet: bool) -> None:
+    with playing(tmp_path) as player:
+        stage, onto = player.app.stage, Placing()
+        box = win_title("Jacks or better", 5, great=False, quiet=quiet)
+        box.place(Rect(0, 0, 600, 60), Pen(stage.theme, stage.text_width), onto)
+    gold = stage.theme.palette.gold_ramp[0]
+    assert any(getattr(item, "color", None) == gold for item in onto.parts) is not quiet
+    assert any(getattr(item, "text", "") == "+5 coins" for item in onto.parts)
+
+
 def test_a_good_win_has_faint_rays_and_nothing_falls() -> None:
     (rays,) = at(900, 4)
     great = next(item for item in at(900, 25) if isinstance(item, Rays))

@@ -190,7 +190,8 @@ def _message(seen: Seen) -> Box:
     if judged is not None and well and seen.notice.kind == "info":
         hand, by = judged.outcome.hand, own_times(seen.session.last)
         name = f"{hand} {judged.paid // by:,} × {by}" if by > 1 else hand
-        return Zoomed(win_title(name, seen.counted, great=seen.win >= MID), seen.settled)
+        title = win_title(name, seen.counted, great=seen.win >= MID, quiet=seen.win <= 1)
+        return Zoomed(title, seen.settled)
     if seen.verdict is None:
         if seen.session.ultimate_x and not seen.told and seen.notice.text == CHOOSE:
             return in_force(seen.session.multipliers, _by_line(seen.session))
@@ -198,7 +199,7 @@ def _message(seen: Seen) -> Box:
     verdict = told_with(seen.verdict, seen.notice) if seen.told else _with_win(seen, seen.verdict)
     beside = in_a_row(seen.streak)
     if seen.win:
-        beside = Zoomed(coins_won(seen.counted), seen.settled)
+        beside = Zoomed(coins_won(seen.counted, quiet=seen.win <= 1), seen.settled)
     hand = _won_by(judged, seen.session) if judged is not None and not verdict.right else ""
     won = (seen.counted, hand) if hand else None
     long = seen.session.dealt_hands > 1 or seen.session.of_feature

@@ -151,19 +151,20 @@ def told_with(verdict: Verdict, notice: Notice) -> Verdict:
     return replace(verdict, second=notice.text, shorter=(), must_tell=True)
 
 
-def win_title(name: str, paid: int, *, great: bool) -> Box:
+def win_title(name: str, paid: int, *, great: bool, quiet: bool = False) -> Box:
     """Return the title of a win in the largest type that there is room for, and the coins."""
     sizes: tuple[Size, ...] = ("display", "page") if great else ("page", "title")
     forms = (
-        Row(Words(name, size, "win_title", "heavy"), coins_won(paid), gap=18) for size in sizes
+        Row(Words(name, size, "win_title", "heavy"), coins_won(paid, quiet=quiet), gap=18)
+        for size in sizes
     )
     return At(FitWide(*forms))
 
 
-def coins_won(paid: int) -> Box:
-    """Return coins that are won in a gold pill."""
-    words = Words(f"+{text.coins(paid)}", "title", "on_accent", "bold")
-    return Panel(words, "gold", 22, 8, pill=True)
+def coins_won(paid: int, *, quiet: bool = False) -> Box:
+    """Return coins that are won in a gold pill; in a `quiet` one where only the bet comes back."""
+    words = Words(f"+{text.coins(paid)}", "title", "accent" if quiet else "on_accent", "bold")
+    return Panel(words, "plate" if quiet else "gold", 22, 8, pill=True)
 
 
 def deck(rect: Rect, theme: Theme) -> Iterator[Item]:
