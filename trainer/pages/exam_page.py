@@ -45,7 +45,7 @@ TOO_FAST = "Your last exam was too fast to count."
 LENGTHS = {MOST_HANDS: "100 hands", 50: "50 hands, less sure"}
 STEPS = (
     "Each hand is chosen to tell the most about your play.",
-    "No verdicts until the end.",
+    "No verdicts until the end. You can leave it, and go on later.",
     "Then two honest numbers: what you know, and how you really play.",
 )
 

@@ -339,14 +339,14 @@ def starter_words(by_exam: float | None) -> str:
     found to be given away in a hand, in coins per coin bet.
 
     >>> starter_words(None)
-    'The first chart is short, and already worth most of the game.'
+    'The first chart: a few short rules, worth most of the game.'
     >>> starter_words(0.03)
     'Your exam: grade E. The first chart alone mends most of that.'
     >>> starter_words(0.004)
     'Your exam: grade B. The first chart is where the course begins.'
     """
     if by_exam is None:
-        return "The first chart is short, and already worth most of the game."
+        return "The first chart: a few short rules, worth most of the game."
     letter = grade(by_exam)
     then = MENDS if letter in MENDED else "The first chart is where the course begins."
     return f"Your exam: grade {letter}. {then}"
