@@ -32,7 +32,7 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path)
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=12, by_exam=0.01))
         assert player.says(
-            "About 30 coins an hour, by your last exam. A curve of it begins here after 38 more hands"
+            "About 30 coins an hour, by your last exam. A curve of it begins here after 38 more "
         )
         at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
         assert player.says(
