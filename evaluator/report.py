@@ -52,7 +52,7 @@ class ShareBar:
 
 
 MOST_ROWS, END_ROWS = 60, 10
-"""A table with more rows than the one prints so many of its first and of its last."""
+"""A table with more than `MOST_ROWS` rows prints only its first and its last `END_ROWS`."""
 
 Piece: TypeAlias = str | CardRow
 Cell: TypeAlias = str | CardRow | ShareBar

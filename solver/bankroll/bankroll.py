@@ -260,7 +260,7 @@ def simulated(
     seed: int,
     meter: JackpotMeter | None,
 ) -> Simulated | None:
-    """Return an answer's session played out so many times; None for no number."""
+    """Return an answer's session simulated `sessions` times; None without a number."""
     if sessions is None:
         return None
     session = answer.session

@@ -1,7 +1,7 @@
 """Many hands at once: a long session divided in time.
 
-Whoever has so much that the hands cannot ruin them is carried over all of them by one Fourier
-transform: the chances' spectrum times the hand's spectrum to the power of the hands. For the others
+A bankroll that the hands cannot ruin is carried over all of them by one Fourier transform: the
+chances' spectrum times the hand's spectrum to the power of the hands. For smaller bankrolls
 the hands are halved, and again, so that at each level only those near ruin are left. At blocks of
 some hundred hands two matrices end it, made once for all blocks: one says from each start at which
 hand and where the walk is ruined, the other how the ruined would go on. So a block is a transform
@@ -48,7 +48,7 @@ _LONG_EPS = float(np.finfo(np.longdouble).eps)
 
 
 def is_long(walk: Walk, hands: int) -> bool:
-    """Whether so many hands are played sooner in leaps than one by one.
+    """Whether a session of this many hands is computed faster in leaps than hand by hand.
 
     >>> from solver.returns import Payoffs
     >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)

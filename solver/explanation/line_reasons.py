@@ -37,7 +37,8 @@ _ANOTHER_IDEA = 0.1
 """A rival that is another idea is preferred if it is worth this much of the dearest to know."""
 
 _HOPELESS = 6
-"""Nobody gives up a hold for one worth so many times less, which does not bring the bet back."""
+"""Nobody gives up a hold worth more than this many times as much as the other, where the other does
+not bring the bet back."""
 _VAGUE = ("low cards", "unrelated cards")
 """Names of what is left over: the line says more."""
 _DISCARD = Rule((Kind(Family.NOTHING, 0),))

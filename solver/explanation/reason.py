@@ -43,7 +43,8 @@ _WORTH_SAYING = Fraction(1, 4)
 _ENOUGH = Fraction(1, 2)
 """The share of the difference that the outcomes of a sentence explain; else the totals are said."""
 _TOO_MUCH = 5
-"""From so many times the difference on, what is not said takes most of it back."""
+"""If the outcomes of a sentence come to more than this many times the difference, the rest, which
+is not said, takes most of it back."""
 _SMALL = Fraction(1, 4)
 """The share of the gains under which the difference is said alone, not what they outweigh."""
 _CENT = Fraction(1, 100)
@@ -181,7 +182,7 @@ class _Words:
         return not (differ or self.other.name == FIVE_NEW)
 
     def explains(self, lines: int) -> bool:
-        """Whether the clauses, with so many lines of the better hold, explain the difference."""
+        """Whether the clauses, naming the better hold's first `lines`, explain the difference."""
         named = [line for _, line in self.gains[:lines]]
         if not self.matter.value(self.other):
             return True
@@ -348,7 +349,7 @@ class _Words:
         return f"in {only}{number}" if again else f"in {only}{number} of {self.parts:,} draws"
 
     def _by_parts(self, side: Side, line: int) -> bool:
-        """Whether how often a side makes a line is said by so many draws."""
+        """Whether a side makes a line "in 16 of 100 draws", not "once in" some number of them."""
         return self._often(side, side.rates[line]).endswith(f" of {self.parts:,} draws")
 
     def _name(self, line: int) -> str:

@@ -143,7 +143,9 @@ def _matching(
 
 @dataclass(frozen=True)
 class TimesMade:
-    """How often a player made a hand in a game: `times` of so many `hands`, `expected` on average.
+    """How often a player made a hand in a game.
+
+    It came `times` in `hands`; `expected` is the average.
 
     Attributes:
         expected: by perfect play, in as many hands.

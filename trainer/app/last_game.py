@@ -21,7 +21,7 @@ REMEMBERED, OFFERED, REVIEWED = 8, 3, 100
 """How many names of games are kept, how many games are offered again, and of how many it is known
 when their mistakes were looked through."""
 USUAL = ("job-9-6", "bonus-8-5", "deuces-wild")
-"""What is offered to who has not played so many yet."""
+"""The games that fill up what is offered while the player has played fewer than `OFFERED`."""
 
 
 def table_played_last(settings: Settings) -> tuple[PayTable, tuple[str, ...]]:

@@ -161,7 +161,7 @@ def in_games(leaks: Listed) -> list[str]:
 
 
 def at_bet(game: GamePlayed, coins: int) -> str:
-    """Return the bet of a leak's game, where that is not so many coins."""
+    """Return the bet of a leak's game in words; "" if it is this number of coins."""
     return "" if coins == game.coins else f"at {count(game.coins, 'coin')}"
 
 

@@ -268,8 +268,9 @@ class World:
         return self.charts.word(chart, solution, held)
 
     def means_five(self, since: int) -> bool:
-        """Whether a press that would draw five new cards, so many milliseconds after the deal, is
-        meant and need not be asked about: it was confirmed `CONFIRMED` times in this window.
+        """Whether a press that would draw five new cards is meant, and not asked about: it comes
+        long enough after the deal (`since`, in milliseconds), and the player has confirmed such a
+        press `CONFIRMED` times in this window.
         """
         return self.drew_five >= CONFIRMED and since >= MEANT_MS
 

@@ -48,7 +48,7 @@ def chart_at(path: str) -> Chart:
 
 
 def chart_at_most(charts: GameCharts, lines: int) -> Derived:
-    """Return the best chart of a game of at most so many lines; where it is derived, a bar says so.
+    """Return a game's best chart of at most `lines` lines; while it is derived, a bar shows.
 
     Raises:
         Failure: there is none.

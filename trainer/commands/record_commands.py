@@ -74,7 +74,8 @@ def asked_for(
     since: str | None,
     last: int | None,
 ) -> Iterator[LoggedHand]:
-    """Yield the hands of a game and a mode, from a day on, the last so many; None asks for all."""
+    """Yield the hands of a game and a mode, from a day on, only the `last` of them; None asks for
+    all."""
     if table is not None:
         content = table.to_toml()
         hands = (hand for hand in hands if hand.content == content)

@@ -129,7 +129,7 @@ class Left:
     multipliers: tuple[int, ...]
 
     def is_of(self, table: PayTable, hands: int) -> bool:
-        """Whether they are for a game with so many hands."""
+        """Whether they are for this game with this number of hands."""
         return (len(self.multipliers), self.table) == (hands, table)
 
 

@@ -241,8 +241,8 @@ class Shadow:
 @dataclass(slots=True, unsafe_hash=True)
 class Clip:
     """Items after this are painted only within this area, and within those that enclose it; None
-    ends the innermost. Its corners may be round. `part` below 1 shows so much of what is painted
-    there: the rest is what was there before.
+    ends the innermost. Its corners may be round. With `part` below 1, what was there before shows
+    through what is painted.
     """
 
     rect: Rect | None

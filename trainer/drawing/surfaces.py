@@ -155,7 +155,7 @@ class Faded(Around):
 
 @dataclass
 class Zoomed(Around):
-    """A box shown `by` so many times its size about its middle, while it comes; at 1 as it is."""
+    """A box enlarged about its middle `by` a factor while it appears; at 1 it is drawn as it is."""
 
     by: float = 1
 

@@ -396,7 +396,7 @@ class TrainingStore(Store):
             return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
 
     def adopt_session(self, session: int, answers: int) -> None:
-        """Take over a session that was broken off after so many `answers`.
+        """Take over a session that was broken off after this number of answers.
 
         Raises:
             StoreError: it is open elsewhere, or was gone on with since they were read.

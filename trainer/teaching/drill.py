@@ -50,8 +50,8 @@ CHANCE = 0.1
 """How likely it may be that nothing was recovered where it is said what was."""
 
 CONTRASTED = 2
-"""One question in so many is a contrast, but never the first nor one after another such question:
-so it is about one in three."""
+"""One question in this many is a contrast, but never the first and never two in a row: about one in
+three."""
 ALIKE = "Some hands only look alike. Look before you hold."
 """What is said at the start of a drill with contrasts."""
 

@@ -140,8 +140,8 @@ class Evidence:
         return sum(each.hands for each in self.classes.values())
 
     def rate(self, index: int, share: float = 1.0, usual: float = PRIOR_HANDS) -> Rate:
-        """Return how often the player errs in a class, with so many `usual` hands of the prior; by
-        errors that are a `share` of all in it, and of the prior's.
+        """Return how often the player errs in a class, counting only a `share` of its errors and of
+        the prior's; the prior weighs as much as `usual` hands.
         """
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior
         misses = share * (each.missed + prior * usual)

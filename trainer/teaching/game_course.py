@@ -285,8 +285,8 @@ class GameCourse:
         return f"The chart after lesson {lesson}" if lesson else FIRST_CHART
 
     def name_of(self, chart: Chart, reached: int) -> str:
-        """Return what one of the course's charts is called to who knows so many lessons in a row;
-        "" for any other. In the first lesson only its first lines may be there.
+        """Return what one of the course's charts is called to a player who knows the lessons up to
+        `reached`; "" for any other chart. The first chart may have only its first lines yet.
         """
         if chart.rules == self.chart(0).rules[: len(chart.rules)]:
             return FIRST_CHART

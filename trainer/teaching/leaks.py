@@ -424,8 +424,8 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
 
 
 def _leak(picture: Picture, index: int, kinds: Sequence[KindKept], usual: float) -> Leak:
-    """Return what is known of some errors in a class, with so many `usual` hands; of no errors,
-    what is usual there.
+    """Return what is known of some errors in a class, or without errors what is usual there; the
+    prior weighs as much as `usual` hands.
     """
     evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]

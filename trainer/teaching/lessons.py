@@ -29,7 +29,8 @@ OF_A_DUE_LINE = 2
 NEAR_MISSES = 3
 """While a new line is asked alone, one question in this many is a near miss."""
 STUCK, LINES_AGAIN = 4, 2
-"""After so many misses in a row a lesson stops once, and shows the lines again: at most so many."""
+"""After `STUCK` misses in a row a lesson stops once, and shows again at most `LINES_AGAIN` of the
+lines missed."""
 PLAIN = 3
 """Of the other questions, one in this many is plain: any deal of the line, as likely as in play."""
 

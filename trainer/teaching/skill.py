@@ -29,7 +29,7 @@ FEWEST_HANDS = 20
 
 
 def grade(lost: Fraction | float) -> str:
-    """Return the grade of holds that give away so much of each bet, in hands or in an exam.
+    """Return the grade of holds that give away this share of each bet, in hands or in an exam.
 
     >>> grade(0.0003), grade(0.0032), grade(0.0063), grade(0.05)
     ('A', 'B', 'C', 'E')

@@ -324,7 +324,7 @@ def _lessons_of_classes(decisions: Decisions, course: GameCourse | None) -> tupl
 
 
 WORTH_SAYING = 0.05
-"""Less than so many coins an hour is not spoken of."""
+"""A gain of fewer coins an hour than this is not mentioned."""
 
 
 def gone_on_words(number: int, of: int | None) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ These are accepted by Metropolis's rule [1].
 
 No deal is played by lines of two sections, so what a course's charts cost is the sum over its
 sections. While it is fixed which lessons belong to a section, it can be searched by itself; and
-which should belong to it follows exactly from what each section loses with so many lines.
+which should belong to it follows exactly from what each section loses with its first lines.
 
 References:
     [1] N. Metropolis et al., Equation of state calculations by fast computing machines, The Journal
@@ -40,7 +40,7 @@ class SectionChain(NamedTuple):
     """The lines of a section, and how far the search for them is.
 
     lines: first to last, each with its place in the order in which they come, from 1 on.
-    costs: (lines + 1,) what the section loses with so many of its lines.
+    costs: (lines + 1,) what the section loses with its first 0, 1, 2, ... lines.
     helpful: the rules that have helped.
     """
 
@@ -108,7 +108,7 @@ def _costs(search: ChartSearch, lines: Lines) -> Floats:
 def interleaved(costs: Sequence[Floats], shares: Floats) -> Ints:
     """(lessons + 1, sections): the lines of each section after each lesson, at the least price.
 
-    costs: for each section what it loses with so many of its lines.
+    costs: for each section what it loses with its first 0, 1, 2, ... lines.
     shares: (lessons + 1,) the price of what is lost in the chart after each lesson.
 
     >>> interleaved([np.array([5.0, 1, 0]), np.array([9.0, 2])], np.ones(3)).tolist()

@@ -24,7 +24,7 @@ from solver.strategy.playing.held_ranks import (
 from solver.strategy.playing.word_meanings import GameTerms
 
 FOUR_ALIKE = 3
-"""So many wild cards make four of a kind of any card, which no longer counts as a straight."""
+"""Three wild cards make four of a kind with any card, which no longer counts as a straight."""
 BESIDES_WILD = (Family.NAMED, Family.HIGH)
 """Of these families wild cards are held besides the cards that a kind counts."""
 

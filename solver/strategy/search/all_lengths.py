@@ -23,8 +23,8 @@ from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 
 FIRST, RULES_A_LINE, BEYOND = 30, 6, 8
-"""Lines of the first chart, if there are so many rules for each, and how many lines above the best
-known length later rounds start."""
+"""The lines of the first chart, fewer where there are not this many rules for each of them, and how
+many lines above the best known length later rounds start."""
 NEAR = 1.3
 """A rule is good enough for `polish` if a chart with it cost at most this many times the best."""
 HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0

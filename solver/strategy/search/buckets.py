@@ -81,7 +81,7 @@ class Buckets:
     def of(
         cls, rules: tuple[Rule, ...], bits: Packed, lost: Iterable[Floats], discarding: Floats
     ) -> Buckets:
-        """Return the buckets of rules that lose so much in each bucket, where they apply to it."""
+        """Return the buckets of rules; `lost` has each rule's loss in the buckets it applies to."""
         pairs = np.zeros(len(discarding), dtype=np.int64)
         for of_rule in bits:
             pairs += unpacked(of_rule, len(pairs))

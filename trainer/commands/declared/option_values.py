@@ -141,7 +141,7 @@ class Amount(NamedTuple):
     is_money: bool
 
     def coins(self, coin: Fraction | None) -> int:
-        """Return it in coins that are worth so much.
+        """Return the amount in coins, each worth `coin`.
 
         Raises:
             ValueError: it is money and what a coin is worth is not known, or no whole coins.

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from trainer.teaching.exam.exam_game import ExamGame
 
 FEWEST, FEWEST_CLASSES = 3, 2
-"""So many errors are a habit; with as many kinds of best hold, whatever is best."""
+"""At least `FEWEST` errors are a habit; if they were made where at least `FEWEST_CLASSES` kinds of
+hold are best, it is one whatever is best."""
 
 Flags = NDArray[np.bool_]
 

@@ -35,7 +35,8 @@ Floats = NDArray[np.float64]
 MOST = 30
 """The most deals that are asked."""
 FEWEST, FEWEST_BY_FEEL = 11, 5
-"""Before so many deals it does not end, or not with the word that the player has no chart."""
+"""The fewest deals after which it ends, and the fewest after which it may end by saying that the
+player has no chart."""
 SURE, SURE_NEAR, SURE_BY_FEEL = 0.97, 0.99, 0.93
 """How likely the lesson, it or its neighbours, or playing by feel must be for it to end."""
 TELLS = 0.015
@@ -48,7 +49,8 @@ SLIP_MAYBE = 0.002
 """A line before the lesson reached that is unlikely known, but likelier than this, is asked again:
 it may have been a slip."""
 NEAR = 2 / 3
-"""A lesson beside the true one is so much better than one further off."""
+"""What naming a lesson beside the true one is worth, where the true one is worth 1 and one further
+off nothing."""
 SHARE = 0.3
 """What a deal tells of scattered lines counts this much of what it tells of the group."""
 LEAST = 1e-4
@@ -251,7 +253,7 @@ class Placement:
         return self.heard(answer.solution.values[answer.held])
 
     def heard(self, worth: int) -> Self:
-        """Return the placement after an answer whose hold is worth so much, as in the grader."""
+        """Return the placement after an answer whose hold has this worth in the grader."""
         place = self.asked[-1]
         values = game_grader(self.table, self.coins).values[:, self.rows[place]]
         held = int((values == worth).argmax())
