@@ -262,17 +262,17 @@ class Guessable(metaclass=_Answering):
         return self.guessed(name)
 
 
-def _answer(asked: object, what: str, name: str, meant: Callable[[str], str | None]) -> str:
-    """Return what is answered to a name that `asked` does not have."""
+def _answer(value: object, what: str, name: str, meant: Callable[[str], str | None]) -> str:
+    """Return what is answered to a name that `value` does not have."""
     message = f"{what} has no attribute {name!r}"
     # Programs ask for these: `dataclass` for each field of a class that it makes, and `dir` for the
     # `__dict__` of a value that has none.
-    if name.startswith("_") or name in getattr(asked, "__annotations__", ()):
+    if name.startswith("_") or name in getattr(value, "__annotations__", ()):
         return message
     instead = meant(name)
     if instead is not None:
         return f"{message}: it is {instead}"
-    names = [each for each in dir(asked) if each[0].islower() and each not in ("guessed", "report")]
+    names = [each for each in dir(value) if each[0].islower() and each not in ("guessed", "report")]
     return f"{message}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"
 
 

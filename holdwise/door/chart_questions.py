@@ -55,8 +55,8 @@ def strategy(
     first = part(heard, 0, float(SEARCHED)) if penalties else heard
     then = part(heard, float(SEARCHED), 1)
     if lines is None:
-        found = charts.book(first)
-        return charts.exact(found, then) if penalties else found.full
+        all_lengths = charts.book(first)
+        return charts.exact(all_lengths, then) if penalties else all_lengths.full
     best = charts.at_most(lines, first)
     if best is None:
         raise ValueError(f"lines: the shortest chart of {charts.table.name} has more than {lines}")

@@ -120,29 +120,29 @@ class Stats(Reported):
     """How well a player plays, and where they leak.
 
     Attributes:
-        found: what the history says: `sums` by game, session, day and mode, and `leaks`.
+        figures: what the history says: `sums` by game, session, day and mode, and `leaks`.
         pace: hands an hour, and what a coin is worth.
     """
 
-    found: PlayerStats
+    figures: PlayerStats
     pace: Pace
 
     GUESSES: ClassVar[Mapping[str, str]] = {"leaks": "rows()"}
 
     def to_dict(self) -> dict[str, Any]:
         """Return what ``holdwise stats --json`` prints."""
-        return dictionary(self.found, STATS_KEYS)
+        return dictionary(self.figures, STATS_KEYS)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the leaks, costliest first."""
         return list(flat_rows(self.to_dict()["leaks"]))
 
     def __repr__(self) -> str:
-        return f"<Stats: {count(len(self.found.leaks), 'leak')}>"
+        return f"<Stats: {count(len(self.figures.leaks), 'leak')}>"
 
     def report(self) -> Report:
         """Return what ``holdwise stats --text`` prints."""
-        return stats_report(self.found, self.pace)
+        return stats_report(self.figures, self.pace)
 
 
 def stats(
@@ -182,8 +182,8 @@ def stats(
     for notice in notices:
         warnings.warn(notice, stacklevel=2)
     pace = pace_of(usual.hands_an_hour, usual.coin_cents)
-    found = player_stats(folder, time_now(), since=since, table=of, progress=progress)
-    return Stats(found, Pace(speed or pace.hands_an_hour, coin or pace.coin))
+    figures = player_stats(folder, time_now(), since=since, table=of, progress=progress)
+    return Stats(figures, Pace(speed or pace.hands_an_hour, coin or pace.coin))
 
 
 def my_play(

@@ -337,15 +337,15 @@ def sweep(spec: AnySpec, *, workers: int = 1, progress: Progress | None = None) 
     Raises:
         SweepError: the spec cannot be read; the error has all faults.
     """
-    asked, heard = spec_meant(spec), progress or unheard
+    plan, heard = spec_meant(spec), progress or unheard
     rows: list[tuple[str, ...]] = []
     solved = done = 0
-    with executor_for(asked, workers) as executor:
-        for piece, result in in_order(asked, 0, executor, AHEAD * workers):
+    with executor_for(plan, workers) as executor:
+        for piece, result in in_order(plan, 0, executor, AHEAD * workers):
             rows += map(tuple, csv.reader(result.rows.splitlines()))
             solved, done = solved + result.solved, done + piece.tables
-            heard(done / asked.grid.size)
-    return Sweep(asked, tuple(rows), solved)
+            heard(done / plan.grid.size)
+    return Sweep(plan, tuple(rows), solved)
 
 
 def sweep_to_file(
@@ -367,9 +367,9 @@ def sweep_to_file(
         SweepError: the spec cannot be read, or the file not be written or is not of this sweep;
             what was written is safe.
     """
-    asked = spec_meant(spec)
-    with executor_for(asked, workers) as executor:
-        return sweep_into(asked, Path(path), executor, AHEAD * workers, progress or unheard)
+    plan = spec_meant(spec)
+    with executor_for(plan, workers) as executor:
+        return sweep_into(plan, Path(path), executor, AHEAD * workers, progress or unheard)
 
 
 MOST_WORKERS = 1024

@@ -187,7 +187,7 @@ def test_most_tables_need_not_be_solved() -> None:
     text = f'{LARGE}[target]\nreturn = 0.95\nwithin = 0.001\nvariance = "smallest"\nbest = 1'
     found = design(read_design(text))
     assert found.reached
-    assert found.solved < found.asked.spec.grid.size / 4
+    assert found.solved < found.spec.spec.grid.size / 4
 
 
 def test_bounds_of_the_spec_are_met() -> None:

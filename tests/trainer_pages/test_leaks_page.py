@@ -309,7 +309,7 @@ def test_the_hands_that_a_leak_lists_are_of_the_days_chosen(
         search = page.do(Act("see"), player.app.stage).about
         assert search.since == "2026-11-20"
         assert search.since_when == ", since 20 Nov"
-        found = mistakes_of(tmp_path, *player.world.game, search).found
+        found = mistakes_of(tmp_path, *player.world.game, search).hands
         leak = page.leak[1]
         assert len(found) == leak.missed
 

@@ -35,17 +35,17 @@ IN_A_TRIAL = "No comments until the twentieth hand is over."
 ALL_PLAYED = "All twenty are played: Space shows what they cost."
 
 
-def cost_words(played: Sums, pace: Pace, apart: str = "", shown: Fraction | None = None) -> str:
+def cost_words(sums: Sums, pace: Pace, apart: str = "", shown: Fraction | None = None) -> str:
     """Return what some hands gave away, and about what that is in an hour; of too few not that.
 
     `apart` says what of it is to be told apart; `shown` is the sum of what each hand showed.
     """
-    given = f"You gave away {coins_of(played.lost if shown is None else shown)}{apart}."
-    if played.hands < HANDS or not played.lost:
+    given = f"You gave away {coins_of(sums.lost if shown is None else shown)}{apart}."
+    if sums.hands < HANDS or not sums.lost:
         return given
-    hourly = about(played.lost_a_hand * pace.hands_an_hour)
+    hourly = about(sums.lost_a_hand * pace.hands_an_hour)
     rate = f"about {hourly} coins at {pace.hands_an_hour:,} hands an hour"
-    return f"{given} That is {rate}; {played.words} are only a first guess."
+    return f"{given} That is {rate}; {sums.words} are only a first guess."
 
 
 def is_of_trial(record: HandRecord, since: str = "") -> bool:
@@ -55,13 +55,13 @@ def is_of_trial(record: HandRecord, since: str = "") -> bool:
 
 @dataclass
 class Trial:
-    """What each deal that was `played` so far gave away in coins; how many second and later hands
-    they had, and `since` when they are played. `before` has the sums of those of an earlier
-    sitting, which the session does not count.
+    """The `records` of the deals played so far, and what `each` gave away in coins; how many second
+    and later hands they had, and `since` when they are played. `before` has the sums of those of
+    an earlier sitting, which the session does not count.
     """
 
     each: list[Fraction] = field(default_factory=list)
-    played: list[HandRecord] = field(default_factory=list)
+    records: list[HandRecord] = field(default_factory=list)
     further: int = 0
     since: str = ""
     before: Tally = field(default_factory=Tally)
@@ -85,7 +85,7 @@ class Trial:
     def dearest(self) -> HandRecord | None:
         """The hand that gave most away, of several the first; None if none gave anything away."""
         lost, record = max(
-            zip(self.each, self.played, strict=False), key=itemgetter(0), default=(0, None)
+            zip(self.each, self.records, strict=False), key=itemgetter(0), default=(0, None)
         )
         return record if lost else None
 
@@ -104,8 +104,8 @@ class Trial:
             harder = ": take the exam, it asks harder hands" if self.over else ""
             return score, f"Not a coin was given away{harder}."
         shown = sum(map(as_shown, self.each), Fraction(0))
-        played = Sums(self.hands, lost=sum(self.each, Fraction(0)), further=self.further)
-        return score, cost_words(played, pace, shown=shown)
+        sums = Sums(self.hands, lost=sum(self.each, Fraction(0)), further=self.further)
+        return score, cost_words(sums, pace, shown=shown)
 
     @property
     def to_go_on(self) -> tuple[str, str]:
@@ -140,7 +140,7 @@ class Trial:
         if earlier:
             self.before = self.before.add(record)
         self.each.append(record.first_lost * record.wager)
-        self.played.append(record)
+        self.records.append(record)
         self.further += len(record.further)
 
 

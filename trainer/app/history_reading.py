@@ -283,7 +283,7 @@ def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> boo
     hand = watched.hand
     if hand is None or chart is None or watched.missed >= WATCHED:
         return False
-    return hold_of_chart(chart, hand.dealt, table, watched.coins).mask == hand.kept
+    return hold_of_chart(chart, hand.dealt, table, watched.coins).mask == hand.held
 
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
@@ -342,8 +342,8 @@ class PlayerHistory:
         self.played = Asked(workers.short, partial(played_lately, folder))
         self.so_far = Asked(workers.slow, partial(so_far, folder))
         self.letters = Asked(workers.slow, partial(chart_letters, charts))
-        asked = self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far
-        self._read: tuple[Asked[..., Any], ...] = asked
+        of_history = self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far
+        self._read: tuple[Asked[..., Any], ...] = of_history
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))
 

@@ -25,7 +25,7 @@ class LeakHand:
     """A hand in which a leak showed: what was held, what was best, and their worth in coins."""
 
     dealt: tuple[int, ...]
-    kept: int
+    held: int
     best: int
     worth: float
     best_worth: float

@@ -88,8 +88,8 @@ class Practice:
     @property
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
-        asked = (*self._read, self.introduction)
-        return bool(self.preparing) or self.derivation.runs or any(each.waits for each in asked)
+        questions = (*self._read, self.introduction)
+        return bool(self.preparing) or self.derivation.runs or any(each.waits for each in questions)
 
     def course_seen(self, table: PayTable, coins: int) -> CourseView | None:
         """Return the course, while answers are read as it was before them: the chart that is named

@@ -106,7 +106,7 @@ def drill_start(
         StoreError: the history cannot be read.
     """
     decisions = decisions_of(table, coins)
-    asked = _asked_classes(decisions, bounds)
+    classes = _asked_classes(decisions, bounds)
     mistakes = _newest_mistakes(folder, table, coins) if bounds.mistakes else ()
     evidence = evidence_of(folder, decisions, time_now())
     drill = Drill.start(
@@ -114,7 +114,7 @@ def drill_start(
         evidence,
         seed.number,
         datetime.now(UTC),
-        classes=_leaking_classes(evidence) if bounds.leaks else asked,
+        classes=_leaking_classes(evidence) if bounds.leaks else classes,
         close_only=bounds.close,
         mistakes=mistakes,
         of=bounds.hands,
@@ -329,19 +329,19 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
     """Return the newest placement as its answers have left it; None if it is over, was left a day
     ago, or would be asked otherwise by now.
     """
-    kept = read_placement(folder, course.table, course.coins)
-    if kept.seed is None or kept.at is None or kept.closed:
+    log = read_placement(folder, course.table, course.coins)
+    if log.seed is None or log.at is None or log.closed:
         return None
-    if kept.at <= datetime.now(UTC) - GONE_ON_WITHIN:
+    if log.at <= datetime.now(UTC) - GONE_ON_WITHIN:
         return None
     try:
-        records = read_exam_records(folder, kept.session, by="session")
-        placement, answers = replayed(Placement.start(course, kept.seed), records, 0)
+        records = read_exam_records(folder, log.session, by="session")
+        placement, answers = replayed(Placement.start(course, log.seed), records, 0)
     except StoreError:
         return None
     if placement.question is None:
         return None
-    return Start(placement, Seed(kept.seed, given=False), session=kept.session, answers=answers)
+    return Start(placement, Seed(log.seed, given=False), session=log.session, answers=answers)
 
 
 @one_reading()
@@ -378,9 +378,9 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         if store is None:
             return Recall(now)
         lines = store.lines(course_lines(course.table, course.coins, course.course))
-    kept = read_placement(folder, course.table, course.coins)
-    placed = Placed.after(course, kept.answers).lines if kept.answers else {}
-    placed_at = kept.at if len(kept.answers) >= FEWEST else None
+    log = read_placement(folder, course.table, course.coins)
+    placed = Placed.after(course, log.answers).lines if log.answers else {}
+    placed_at = log.at if len(log.answers) >= FEWEST else None
     since = (now - timedelta(days=LATER)).strftime(TIME)
     just_asked = read_lesson_runs(folder, course.table, course.coins, since)
     left = lines_left(course, read_lesson_answers(folder, course.table, course.coins))

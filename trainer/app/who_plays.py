@@ -69,7 +69,7 @@ def copy_history(world: World) -> None:
     """Copy the player's history to a new file beside it, and say so once that is done."""
     copy = world.folder / f"history-copy-{clock_at(time_now()):%Y-%m-%d-%H%M%S}.db"
     work = partial(_copied, world.folder, copy)
-    world.workers.slow.start(work, lambda said: world.say(*said))
+    world.workers.slow.start(work, lambda notice: world.say(*notice))
 
 
 def _copied(folder: Path, copy: Path) -> tuple[str, str]:

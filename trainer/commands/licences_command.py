@@ -154,9 +154,9 @@ def ours_first(all_libraries: Iterable[Library]) -> tuple[Library, ...]:
 def installed() -> Iterator[Distribution]:
     """Yield our package and the installed ones that it asks for, and those that they ask for."""
     seen: set[str] = set()
-    asked = [OURS]
-    while asked:
-        name = re.sub(r"[-_.]+", "-", asked.pop()).lower()
+    names = [OURS]
+    while names:
+        name = re.sub(r"[-_.]+", "-", names.pop()).lower()
         if name in seen:
             continue
         seen.add(name)
@@ -165,7 +165,7 @@ def installed() -> Iterator[Distribution]:
         except PackageNotFoundError:  # another system's, or an older Python's
             continue
         yield package
-        asked += [_name(line) for line in package.requires or () if not _OPTIONAL.search(line)]
+        names += [_name(line) for line in package.requires or () if not _OPTIONAL.search(line)]
 
 
 def of_distribution(package: Distribution, files: Iterable[Path] | None = None) -> Library:

@@ -91,8 +91,8 @@ _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "new
 
 def run_import(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    kept = player_folder(args.data, args.profile)
-    with _opened(args.file) as file, _history(kept, tried=args.dry_run) as folder:
+    home = player_folder(args.data, args.profile)
+    with _opened(args.file) as file, _history(home, tried=args.dry_run) as folder:
         at = time_now()
         store = ImportStore(folder, at)
         bad = 0

@@ -217,9 +217,9 @@ def report(
     parts += [
         line(text) for name, sums in _multiplied(stats) for text in _multiplied_lines(name, sums)
     ]
-    asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
-    if asked:
-        parts.append(line(f"Practised: {asked}"))
+    practice = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
+    if practice:
+        parts.append(line(f"Practised: {practice}"))
     if now is not None:
         days = {date.fromisoformat(key.day) for key in stats.sums}
         row = row_words(*in_a_row(days, now))

@@ -163,7 +163,7 @@ class ModeAsker(Asker):
         if self._lesson is None:
             return None
         course, lesson = self._lesson
-        return course.called(lesson), course.chart(lesson)
+        return course.chart_name(lesson), course.chart(lesson)
 
 
 def converse_about(

@@ -247,17 +247,17 @@ def run_review(args: argparse.Namespace) -> int:
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     search = _search(args, chosen.table)
     mistakes = mistakes_of(chosen.folder, chosen.table, chosen.coins, search, args.most)
-    for mistake in mistakes.found:
+    for mistake in mistakes.hands:
         shown = _Shown(mistake, judge)
         voice.reply(Reply(tuple(shown.lines()), (shown.entry() if args.json else {},)))
     for fault in mistakes.faults:
         complain(fault)
-    if not (mistakes.found or mistakes.faults):
+    if not (mistakes.hands or mistakes.faults):
         if args.decision:  # a misspelled class would look like one without mistakes
             classes_named(judge.decisions, args.decision)
         such = "mistake" if search == Search(search.order) else "such mistake"
         complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
-    elif mistakes.found and not args.json:
+    elif mistakes.hands and not args.json:
         say_next("holdwise drill --text --mistakes")
     if not (args.json or mistakes.faults):
         _say_others(chosen)

@@ -33,7 +33,7 @@ class TwoHolds(NamedTuple):
         word: what the full chart of the game says; None if there is none yet.
         conditions: what the chart with conditions on the discards says.
         coins, chart_coins: the bet, and the bet that the chart is for.
-        called: what the chart is called in a lesson.
+        name: what the chart is called in a lesson.
     """
 
     why: Explanation
@@ -41,7 +41,7 @@ class TwoHolds(NamedTuple):
     conditions: ChartWord | None
     coins: int
     chart_coins: int
-    called: str = ""
+    name: str = ""
 
     @property
     def chart(self) -> TwoHolds | None:
@@ -163,7 +163,7 @@ def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
     """
     verdict, chart = word.verdict, CardRow(word.chart.cards)
     of = "" if two.chart_coins == two.coins else f" for {count(two.chart_coins, 'coin')}"
-    named = two.called or of_length(word.length)
+    named = two.name or of_length(word.length)
     yield f"{named}{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
     if not verdict.followed and (verdict.held_line or not word.held.best):
         held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 def repeats(lesson: Lesson) -> bool:
     """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    return not set(lines) <= set(lesson.course.asked(lesson.lesson))
+    return not set(lines) <= set(lesson.course.lines_of(lesson.lesson))
 
 
 def lesson_title(lesson: Lesson) -> str:

@@ -208,7 +208,7 @@ class DrillPage(AskingPage):
         order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
         hands: list[tuple[int, ...]] = []
         if order is not None and (own := self.world.history.mistakes(*game, Search(order))):
-            hands = [each.record.dealt for each in own.found]
+            hands = [each.record.dealt for each in own.hands]
         elif view is not None and view.course is not None:
             chart = view.course.chart(self._which(view, view.course))
             deals = self.world.charts.examples(*game, chart) or ()
@@ -228,7 +228,7 @@ class DrillPage(AskingPage):
             history.mistakes(*self.world.game, Search("dearest", decision=name))
             for name in self._chosen.classes
         ]
-        return [each.record.dealt for part in own if part for each in part.found][:3]
+        return [each.record.dealt for part in own if part for each in part.hands][:3]
 
     def _of_the_chart(self) -> list[tuple[int, ...]]:
         """Return hands of the chart in play, once they are known, those with wild cards first."""

@@ -268,7 +268,7 @@ class DrillEnd:
         title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
         under, wrong = self._praise, len(self.ended.missed.answers)
         if wrong:
-            under = gave_away(self.ended.told)
+            under = gave_away(self.ended.without_slips)
             under += FEW_RIGHT[wrong > 1] if drill.right < wrong else ""
         elif drill.wrong:
             under = ALL_BY_CHART
@@ -300,7 +300,7 @@ class DrillEnd:
             return leak.card()
         worst, now = at_stake(self.drill, self.pace)
         if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
-            return dearest_card(self.ended.told, stage, by_chart=bool(self.ended.slips))
+            return dearest_card(self.ended.without_slips, stage, by_chart=bool(self.ended.slips))
         most, left, _ = gain_shown(worst, now)
         figures = {worst: most, now: left}
         return two_bars(
@@ -355,7 +355,7 @@ class DrillEnd:
     def _missed(self) -> Sequence[str]:
         """The choices that were missed, as sentences, the costliest first."""
         decisions, names = self.drill.decisions, Counter[str]()
-        for each in costliest(self.ended.told):
+        for each in costliest(self.ended.without_slips):
             cards = each.question.cards
             should = decisions.classes[decisions.class_of(cards)].should
             names[choice_words(should, decisions.kept_of(cards, each.held))] += 1

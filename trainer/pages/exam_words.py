@@ -183,7 +183,7 @@ class Shown:
     def place(self) -> tuple[int, float]:
         """Where it stands among others: by its price in Leaks, what has none or is closed last."""
         if self.listed is None:
-            return 0, -self.leak.found.lost_per_1000 if self.leak.found else 0.0
+            return 0, -self.leak.exam_leak.lost_per_1000 if self.leak.exam_leak else 0.0
         standing = get_args(Standing).index(self.listed.standing)
         return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
 

@@ -275,8 +275,8 @@ class TrialDialog(BoxDialog):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._trial = trial = world.trial or Trial()
-        plain = not any(each.multipliers for each in trial.played)  # which the score counts
-        solved = ((each, solve_hand(each.dealt, each.table, each.coins)) for each in trial.played)
+        plain = not any(each.multipliers for each in trial.records)  # which the score counts
+        solved = ((each, solve_hand(each.dealt, each.table, each.coins)) for each in trial.records)
         self._answers = tuple(past_answer(*each) for each in solved) if plain else ()
         self._chosen: int | None = None
         if not self._trial.over:

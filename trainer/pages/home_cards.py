@@ -156,7 +156,7 @@ def _hands(hand: LeakHand | None, grown: float) -> list[Box]:
         return [Column()]
     worth = worth_beside(hand.worth, hand.best_worth)
     best = worth_beside(hand.best_worth, hand.best_worth)
-    mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, grown)
+    mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.held, grown)
     better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, grown)
     return [Column(mine(each), better(each), gap=2, justify="center") for each in CARDS]
 

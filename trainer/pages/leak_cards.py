@@ -212,7 +212,7 @@ def leak_days(
     if mistakes.more or sum(sums.hands for sums in days.values()) < 2 * HANDS:
         return {}
     lost: dict[str, Fraction] = {}
-    for mistake in (each for each in mistakes.found if each.record.mode == "play"):
+    for mistake in (each for each in mistakes.hands if each.record.mode == "play"):
         day = str(day_at(mistake.record.at))
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}

@@ -24,7 +24,7 @@ def minutes(course: GameCourse, lesson: int) -> int:
 
 
 def _minutes(course: GameCourse, lesson: int, part: float) -> int:
-    lines = len(course.asked(lesson))
+    lines = len(course.lines_of(lesson))
     hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
     return max(1, round(part * hands * SECONDS / 60))
 

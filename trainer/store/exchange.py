@@ -248,9 +248,9 @@ def _checked_draw(record: HandRecord, draw: Outcome, times: int, known: Sequence
     if (kept, drawn) != again or thrown:
         raise BadRowError("final is not what held and drawn make")
     for key in ("hand", "paid"):
-        said, is_so = getattr(draw, key), getattr(right, key)
-        if key in known and said != is_so:
-            raise BadRowError(f"{key} is {shortened(said)}, computed {is_so!r}")
+        given, computed = getattr(draw, key), getattr(right, key)
+        if key in known and given != computed:
+            raise BadRowError(f"{key} is {shortened(given)}, computed {computed!r}")
     return right
 
 
@@ -362,8 +362,8 @@ def completed(entry: Mapping[str, Any], table: PayTable) -> Mapping[str, Any]:
         return entry
     mode = entry.get("mode")
     if "construction" not in entry and mode not in (None, PLAY):
-        asked = {"mode": mode if mode in MODES_ELSEWHERE else DRILL, "origin": ELSEWHERE}
-        return {**entry, **asked}
+        marks = {"mode": mode if mode in MODES_ELSEWHERE else DRILL, "origin": ELSEWHERE}
+        return {**entry, **marks}
     hands = int(entry.get("hands") or 1)
     if "further" in entry or hands == 1 or hands not in HANDS:
         return entry

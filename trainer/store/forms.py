@@ -105,10 +105,10 @@ def _whole(value: Any, _name: str) -> object:
 
 
 def _flag(value: Any, name: str) -> object:
-    told = _FLAGS.get(value.lower()) if isinstance(value, str) else value
-    if not isinstance(told, int):
+    flag = _FLAGS.get(value.lower()) if isinstance(value, str) else value
+    if not isinstance(flag, int):
         raise ValueError(f"{name} is {shortened(value)}, expected true or false")
-    return int(told)
+    return int(flag)
 
 
 _FLAGS = {"true": True, "false": False}

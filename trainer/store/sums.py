@@ -270,7 +270,7 @@ class SumsStore(Store):
                     hands=hands,
                     missed=missed,
                     lost=lost,
-                    kept=kept.get(words, ()),
+                    kinds=kept.get(words, ()),
                 )
         return counts
 

@@ -304,8 +304,8 @@ def close_words(rule: Rule) -> tuple[tuple[str, str], ...]:
 
 
 def _close_three(rule: Rule) -> str:
-    said = (f"{words}, as in {_ranks(cards)}" for words, cards in close_words(rule))
-    return ". ".join(said)
+    sentences = (f"{words}, as in {_ranks(cards)}" for words, cards in close_words(rule))
+    return ". ".join(sentences)
 
 
 def _ranks(cards: str) -> str:

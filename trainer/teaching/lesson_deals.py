@@ -97,7 +97,7 @@ class ChartDeals:
         keys = -self.grader.best[rows], kept.sum(axis=1), np.maximum(gaps, 0), fits
         return rows[np.lexsort(keys)[:1]]
 
-    def asked(
+    def deal_for(
         self, place: int, chance: Chance, *, plain: bool = False, near: bool = False
     ) -> Cards | None:
         """Return a deal that practises a line, from 1, in the order shown; None if there is none.
@@ -167,7 +167,7 @@ def lesson_deal(
     except ChartError:
         return None
     deals = chart_deals(table, coins, chart)
-    return deals.asked(
+    return deals.deal_for(
         place, chance, plain=bool(content.get("plain")), near=bool(content.get("near"))
     )
 

@@ -93,7 +93,7 @@ class Lesson:
             )
         shown: Collection[Rule] = ()
         if lesson == 0 and not course.passed(0, progress):
-            own, traces = course.asked(0), progress.traces
+            own, traces = course.lines_of(0), progress.traces
             shown = {
                 line
                 for line in _just_right(own, progress.just_asked)
@@ -112,17 +112,17 @@ class Lesson:
         lesson: int,
         *,
         runs: Mapping[str, int],
-        asked: Sequence[str],
+        lines: Sequence[str],
     ) -> Lesson:
         """Return a lesson, not known yet, as it began some answers ago, as far as these tell it.
 
-        `runs` are those of lessons just before it (`Recall.just_asked`), `asked` the lines of its
+        `runs` are those of lessons just before it (`Recall.just_asked`), `lines` the lines of its
         answers: those of earlier lessons are among the lines that it mixes in.
         """
         if lesson == 0:
-            return cls._begun(course, seed, 0, _just_right(course.asked(0), runs), ())
+            return cls._begun(course, seed, 0, _just_right(course.lines_of(0), runs), ())
         known = _lines(course, lesson)
-        mixed = [known[line] for line in dict.fromkeys(asked) if line in known]
+        mixed = [known[line] for line in dict.fromkeys(lines) if line in known]
         others = _earlier_lines(course, progress, lesson)
         mixed += [line for line in others if line not in mixed]
         return cls._begun(course, seed, lesson, (), mixed[:EARLIER_LINES])
@@ -139,7 +139,7 @@ class Lesson:
         """A lesson with its first question: lines of the starter `shown` wait for its last stage,
         `earlier` ones are mixed with those of another lesson.
         """
-        own = course.asked(lesson)
+        own = course.lines_of(lesson)
         if lesson == 0:
             pairs = [own[at : at + AT_A_TIME] for at in range(0, len(own), AT_A_TIME)]
             stages = [[(line, NEEDED_OF_STARTER - MIXED) for line in pair] for pair in pairs]
@@ -291,7 +291,7 @@ class Lesson:
         plain = self.mixed or (not near and not paired and number > 1 and chance.below(PLAIN) == 0)
         chart = self.course.chart(self.lesson)
         deals = chart_deals(self.course.table, self.course.coins, chart)
-        cards = deals.asked(aim.place, Chance(self.seed, number), plain=plain, near=near)
+        cards = deals.deal_for(aim.place, Chance(self.seed, number), plain=plain, near=near)
         task = construction(chart, aim.place, plain=plain, near=near)
         assert cards is not None  # lines without deals were left out
         question = Question(number, None, cards, task, lesson=self.lesson, line=aim.line)

@@ -402,8 +402,8 @@ def answer_words(hand: FirstHand, held: int, table: PayTable, coins: int) -> str
 OVER_TITLE, FEW_TITLE = "That is the whole game.", "The first chart makes this easy."
 
 
-def over_words(right: int, asked: int) -> str:
+def over_words(right: int, hands: int) -> str:
     """Return what is said after the last hand."""
-    if 2 * right < asked:
-        return f"{right} of {asked} right so far. Two short rules at a time, and you know them."
-    return f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
+    if 2 * right < hands:
+        return f"{right} of {hands} right so far. Two short rules at a time, and you know them."
+    return f"{right} of {hands} right. Each time the question is the same: which cards to keep?"

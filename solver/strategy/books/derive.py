@@ -293,10 +293,10 @@ def derive_at_most(grader: Grader, most: int, progress: Progress = unheard) -> D
     known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))
     starts = {search.grow(most - 1), *(search.numbers(chart.rules) for chart in known)}
     cheapest, *others = sorted(starts, key=lambda lines: (search.cost(lines), lines))[:STARTS]
-    found = [_alone(search, cheapest, most - 1, part(progress, SORTED_ALONE, 0.9))]
+    charts = [_alone(search, cheapest, most - 1, part(progress, SORTED_ALONE, 0.9))]
     progress(0.9)
-    found += [_improved(search, each, most - 1, np.random.default_rng(0)) for each in others]
-    chart = finished(grader, search, min(found, key=search.cost))
+    charts += [_improved(search, each, most - 1, np.random.default_rng(0)) for each in others]
+    chart = finished(grader, search, min(charts, key=search.cost))
     progress(1.0)
     return Derived(chart, grader.return_of(chart))
 

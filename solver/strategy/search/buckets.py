@@ -271,12 +271,12 @@ def _useful(
     sieve = _Sieve(grader.matcher, grader.weights, grader.best_holds, grader.terms)
     every = tuple(rules)
     parts = [(every[start : start + SIFTED],) for start in range(0, len(every), SIFTED)]
-    asked: list[Future[list[Sifted]]] = [Future() for _ in parts]
+    futures: list[Future[list[Sifted]]] = [Future() for _ in parts]
     if grader.matcher is matcher_of_all_deals(grader.table.rules):
         second.ask(_hold_sieve, grader.table.rules, grader.best_holds, grader.terms)
-        asked = [second.ask(_sift, *part) for part in parts]
+        futures = [second.ask(_sift, *part) for part in parts]
     seen: set[bytes] = set()
-    for number, rows in enumerate(SharedParts(sieve.sifted, parts, asked)):
+    for number, rows in enumerate(SharedParts(sieve.sifted, parts, futures)):
         progress(number / len(parts))
         for rule, deals, masks in rows:
             if (key := _digest(deals, masks)) not in seen:

@@ -105,8 +105,8 @@ class Exam:
         if number > self.of:
             return None
         decisions = self.game.decisions
-        asked = np.array([self.narrow_asked])
-        chosen = choose(self.posterior, asked, short=self.of < WHOLE)
+        counts = np.array([self.narrow_asked])
+        chosen = choose(self.posterior, counts, short=self.of < WHOLE)
         at = int(chosen.narrow[0])
         text = narrow(NARROW[at]) if at >= 0 else dear(decisions.classes[int(chosen.classes[0])])
         cards = constructed(text, self.seed, number, decisions)

@@ -215,7 +215,7 @@ class Placement:
         placed: what is thought of the player by now.
         rows: the deals to choose from.
         holds: what may be held in them.
-        asked: the places of those asked, the last one still open.
+        places: the places of those asked, the last one still open.
         question: the question to be answered next; None once it knows.
     """
 
@@ -224,7 +224,7 @@ class Placement:
     placed: Placed
     rows: NDArray[np.intp]
     holds: Holds
-    asked: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
     question: Question | None = None
     right: int = 0
     wrong: int = 0
@@ -254,7 +254,7 @@ class Placement:
 
     def heard(self, worth: int) -> Self:
         """Return the placement after an answer whose hold has this worth in the grader."""
-        place = self.asked[-1]
+        place = self.places[-1]
         values = game_grader(self.table, self.coins).values[:, self.rows[place]]
         held = int((values == worth).argmax())
         right = worth == values.max()
@@ -268,7 +268,7 @@ class Placement:
 
     def _asking(self) -> Self:
         """Return the placement with its next question, if it needs one."""
-        number = len(self.asked) + 1
+        number = len(self.places) + 1
         tells = self._tells()
         place: int | None = int(tells.argmax())
         if self._over(float(tells.max())):
@@ -279,15 +279,15 @@ class Placement:
         shown = any_suits(cards, Chance(self.seed, number))
         construction = json.dumps({"place": format_cards(cards)})
         question = Question(number, MOST, shown, construction)
-        return replace(self, asked=(*self.asked, place), question=question)
+        return replace(self, places=(*self.places, place), question=question)
 
     def _over(self, tells: float) -> bool:
         """Return whether enough is known; `tells` is how much the best deal would tell."""
-        asked, groups = len(self.asked), self.placed.by_group
+        questions, groups = len(self.places), self.placed.by_group
         lessons = self.course.lessons
         if groups[lessons + 2] >= SURE_BY_FEEL:
-            return asked >= FEWEST_BY_FEEL
-        if asked < FEWEST:
+            return questions >= FEWEST_BY_FEEL
+        if questions < FEWEST:
             return False
         if groups[lessons + 1] > SCATTERED_MOST:
             return not self.placed.in_doubt
@@ -308,7 +308,7 @@ class Placement:
                 either[:, at] = 0, 1
                 foreseen = predicted(either, np.zeros(2), self.holds)
                 differs = np.abs(foreseen[..., 0] - foreseen[..., 1]).sum(axis=1)
-                differs[list(self.asked)] = 0
+                differs[list(self.places)] = 0
                 if differs.max() > 1:
                     return int(differs.argmax())
         return None
@@ -337,7 +337,7 @@ class Placement:
         nats: Floats = whole - each @ weights / weights.sum()
         scattered = groups == self.course.lessons + 1
         nats = nats + SHARE * (each @ (weights * scattered)) / weights.sum()
-        nats[list(self.asked)] = -1.0
+        nats[list(self.places)] = -1.0
         return nats
 
 
