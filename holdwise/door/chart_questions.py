@@ -7,14 +7,14 @@ folder; so this is the one module here that asks `trainer`, and none of what it 
 from fractions import Fraction
 
 from evaluator.arguments import whole_from
-from holdwise.door.own_packages import claim
+from holdwise.door.own_packages import own_package
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.course.course import Course
 
-claim("trainer")
+own_package("trainer")
 
 from trainer.app.charts import GameCharts, charts_folder
 

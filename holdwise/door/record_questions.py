@@ -13,14 +13,14 @@ from evaluator.arguments import of_kind, whole_from
 from evaluator.figures import count
 from evaluator.keys import dictionary, flat_rows
 from evaluator.report import Report, Reported, heading, line, table
-from holdwise.door.own_packages import claim
+from holdwise.door.own_packages import own_package
 from solver.bankroll.payoffs import OwnPlay, own_play
 from solver.game import Game, solved_game
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.progress import Progress, unheard
 from solver.shares import MOST_SPEED, Amount, money_meant
 
-claim("trainer")
+own_package("trainer")
 
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now
@@ -31,13 +31,13 @@ from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
 from trainer.core import MODES
 from trainer.store import load_settings, read_history
-from trainer.store.failures import MOST
+from trainer.store.failures import MOST_STORED
 from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.sums import holds_made
 from trainer.teaching.skill import Pace, pace_of
 
-SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
+PRINTED_COLUMNS = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
 """The columns that a printed history has; `rows` has them all."""
 
 
@@ -69,11 +69,11 @@ class History(Reported):
 
     def report(self) -> Report:
         """Return the hands as a table, and the faults below it."""
-        rows = [[str(row.get(title) or "") for title in SHOWN] for row in self.rows()]
-        words = [title for title in SHOWN if title not in ("id", "paid")]
+        rows = [[str(row.get(title) or "") for title in PRINTED_COLUMNS] for row in self.rows()]
+        words = [title for title in PRINTED_COLUMNS if title not in ("id", "paid")]
         return [
             heading(count(len(self), "hand")),
-            *([table(SHOWN, rows, left=words)] if rows else []),
+            *([table(PRINTED_COLUMNS, rows, left=words)] if rows else []),
             *map(line, self.faults),
         ]
 
@@ -109,7 +109,7 @@ def history(
     if mode is not None and mode not in MODES:
         raise ValueError(f"mode: expected one of {', '.join(MODES)}, not {mode!r}")
     since = None if since is None else _day(since)
-    last = None if last is None else whole_from(last, "last", 0, MOST)
+    last = None if last is None else whole_from(last, "last", 0, MOST_STORED)
     hands = _valid(_folder(profile, data), faults)
     kept = tuple(map(entry, asked_for(hands, table=of, mode=mode, since=since, last=last)))
     return History(kept, tuple(faults))

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.bankroll.forward import Carried, Forward, mean_won, won
-from solver.bankroll.walk import FEW, ROUNDING, Floats, Walk, check_places, fast_length
+from solver.bankroll.walk import FEW_PAYS, ROUNDING, Floats, Walk, check_places, fast_length
 from solver.progress import Progress, unheard
 
 Spectrum = NDArray[np.complex128]
@@ -55,7 +55,7 @@ def is_long(walk: Walk, hands: int) -> bool:
     >>> is_long(flip, 1000), is_long(flip, 1001)
     (False, True)
     """
-    fewest = _LONG if len(walk.pays) <= FEW else _LONG_OF_MANY
+    fewest = _LONG if len(walk.pays) <= FEW_PAYS else _LONG_OF_MANY
     return hands > fewest and _block_hands(walk) > 0
 
 
@@ -259,7 +259,7 @@ class Leaps:
         """Return a hand's spectrum less 1, and by what it is wrong at most beside its roundings."""
         walk = self.walk
         steps = np.array(walk.pays, dtype=np.int64) - walk.bet
-        if len(steps) <= FEW:
+        if len(steps) <= FEW_PAYS:
             frequencies = np.arange(length // 2 + 1, dtype=np.int64)
             real, imaginary = np.zeros((2, len(frequencies)))
             for step, chance in zip(steps.tolist(), walk.payoffs.chances, strict=True):
@@ -312,7 +312,7 @@ def _block_hands(walk: Walk) -> int:
     >>> [_block_hands(Walk(Payoffs.of(bet, [(1, 1)]), bet)) for bet in (1, 5, 50, 2000)]
     [160, 96, 16, 0]
     """
-    units = _UNITS if len(walk.pays) <= FEW else _UNITS_OF_MANY
+    units = _UNITS if len(walk.pays) <= FEW_PAYS else _UNITS_OF_MANY
     return min(_MOST_HANDS, max(units // walk.bet, _LEAST_HANDS), _MOST_UNITS // walk.bet)
 
 

@@ -74,7 +74,7 @@ class Matter:
 
     def value(self, side: Side) -> Fraction:
         """What a side is worth, in coins."""
-        return total(self.pays, side.rates)
+        return total_at_rates(self.pays, side.rates)
 
     def gains(self, side: Side, beside: Side, floor: int = 0) -> Gains:
         """Return what a side gains over another on each line, and the line, most first; beyond the
@@ -209,12 +209,14 @@ class _Words:
         if self.sure > self.sure_of_less or self._less_for_sure:
             paid = self.sure if self._alike else self.matter.value(self.better)
             if self.sure <= self.sure_of_less:
-                paid = total((pays[line] for line in named), [mine[line] for line in named])
+                paid = total_at_rates(
+                    (pays[line] for line in named), [mine[line] for line in named]
+                )
             worth = self.matter.value(self.other)
             return paid - (worth if self._less_for_sure else pays[theirs] * yours[theirs])
         named = [*named, theirs] if self.instead else named
         gained = [mine[line] - yours[line] for line in named]
-        return total((pays[line] - self.floor for line in named), gained)
+        return total_at_rates((pays[line] - self.floor for line in named), gained)
 
     def of_both(self, lost: bool) -> Iterator[str]:
         """Yield what the better hold wins more and less in all, and mostly from what; of a small
@@ -384,7 +386,7 @@ def plural(made: str) -> str:
 
 def least(matter: Matter, side: Side) -> int:
     """Return the least that a side pays whatever is drawn; 0 if it may pay nothing."""
-    if total(repeat(1), side.rates) != 1:
+    if total_at_rates(repeat(1), side.rates) != 1:
         return 0
     return min(pay for pay, rate in zip(matter.pays, side.rates, strict=False) if rate)
 
@@ -402,7 +404,7 @@ def _parts(mine: Fraction, yours: Fraction) -> int:
     return _PARTS[-1]
 
 
-def total(amounts: Iterable[int], rates: Sequence[Fraction]) -> Fraction:
+def total_at_rates(amounts: Iterable[int], rates: Sequence[Fraction]) -> Fraction:
     """Return the sum of amounts at their rates: ten times as fast as fractions one by one."""
     whole = lcm(*(rate.denominator for rate in rates))
     parts = zip(amounts, rates, strict=False)

@@ -23,8 +23,8 @@ from evaluator.report import Report, Reported, heading, line, table
 from solver.progress import Progress, unheard
 from solver.sweep.candidates import Candidates
 from solver.sweep.measures import Range
-from solver.sweep.pay_grid import Box, SolvedTable, halves, size_of
-from solver.sweep.table_boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
+from solver.sweep.pay_grid import Box, SolvedTable, halves, tables_in
+from solver.sweep.table_boxes import AT_ONCE, FEW_TABLES, ONE_BY_ONE, Boxes
 from solver.sweep.target import AnyDesign, DesignSpec, Rank, design_meant
 
 _CARRIED = 1000
@@ -224,7 +224,7 @@ class _Search:
             carried = candidates if len(self._heap) < _CARRIED else None
             heappush(self._heap, _Open(least, next(self._order), box, carried))
         else:
-            self.decided += size_of(box)
+            self.decided += tables_in(box)
 
     def _least(self, box: Box, candidates: Candidates | None) -> Rank:
         known = self.boxes.known(box, candidates)
@@ -233,10 +233,10 @@ class _Search:
         return self.target.least(known.returns, seconds)
 
     def _is_little(self, box: Box, candidates: Candidates | None) -> bool:
-        tables = size_of(box)
+        tables = tables_in(box)
         if candidates is None:
             return tables <= ONE_BY_ONE
-        return tables <= FEW or tables * len(candidates.of) <= AT_ONCE // 4
+        return tables <= FEW_TABLES or tables * len(candidates.of) <= AT_ONCE // 4
 
     def _solve(self, box: Box, candidates: Candidates | None) -> None:
         solutions = self.boxes.solutions(box, candidates)

@@ -24,7 +24,7 @@ from solver.plots import Axes, axes_for, draw_points
 from solver.processes import processes
 from solver.progress import Progress, unheard
 from solver.sweep import SweepError, unknown
-from solver.sweep.pay_grid import size_of
+from solver.sweep.pay_grid import tables_in
 from solver.sweep.spec import AnySpec, Spec, spec_meant
 from solver.sweep.sweep_file import SweepFile, TablesDone, opened
 from solver.sweep.work import InThisProcess, Result, own_version, solve_units, units
@@ -185,7 +185,7 @@ def _pieces(spec: Spec, start: int, pace: PieceSize) -> Iterator[Piece]:
         if units_ and (unit.passed or tables >= pace.tables(spec.grid.size - first)):
             yield Piece(first, units_, tables)
             units_, tables = 0, 0
-        first, size = (first if units_ else unit.first), size_of(unit.box)
+        first, size = (first if units_ else unit.first), tables_in(unit.box)
         if unit.passed:
             yield Piece(first, 0, size)
         else:

@@ -167,7 +167,7 @@ def by_hand(text: str) -> list[tuple[int, ...]]:
     "target", proved_but([TARGETS[0], TARGETS[2], TARGETS[5]], always=TARGETS[:1])
 )
 def test_the_list_is_that_of_all_tables(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(design_module, "FEW", 1)
+    monkeypatch.setattr(design_module, "FEW_TABLES", 1)
     monkeypatch.setattr(design_module, "AT_ONCE", 0)
     text = f"{SMALL}[target]\n{target}"
     found = design(read_design(text))

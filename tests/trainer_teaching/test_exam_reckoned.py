@@ -12,7 +12,7 @@ from given_exams import BEST, EXPECTED, FEWER, MORE, OTHER, WORST, answered, los
 from solver.decisions import Decisions, decisions_of
 from trainer.teaching.exam import exam as asking
 from trainer.teaching.exam import intervals
-from trainer.teaching.exam.exam import choose
+from trainer.teaching.exam.exam import next_questions
 from trainer.teaching.exam.exam_game import Earlier, ExamGame, _played_softly, examined_game
 from trainer.teaching.exam.intervals import Fit, _fingers, drawn, fit_of
 from trainer.teaching.exam.posterior import Answers, Posterior
@@ -144,7 +144,7 @@ def test_a_narrow_decision_is_asked_where_it_tells_more_eight_times_at_most(
     ):
         monkeypatch.setattr(asking, "_of_classes", lambda _, *, short: np.array([[1.0, 2.0, 0.5]]))
         monkeypatch.setattr(asking, "_of_narrow", lambda _, narrow=narrow: np.array([narrow]))
-        found = choose(some, np.array([asked]), short=False)
+        found = next_questions(some, np.array([asked]), short=False)
         assert (found.classes[0], found.narrow[0]) == (1, chosen)
 
 

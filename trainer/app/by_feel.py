@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from trainer.core.intents import Intent
     from trainer.core.session import Context
 
-HANDS = 20
-WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
+TRIAL_HANDS = 20
+WHAT_COMES = f"{TRIAL_HANDS} hands, without a word until the end. Then you see what they cost."
 IN_A_TRIAL = "No comments until the twentieth hand is over."
 ALL_PLAYED = "All twenty are played: Space shows what they cost."
 
@@ -41,7 +41,7 @@ def cost_words(sums: Sums, pace: Pace, apart: str = "", shown: Fraction | None =
     `apart` says what of it is to be told apart; `shown` is the sum of what each hand showed.
     """
     given = f"You gave away {coins_of(sums.lost if shown is None else shown)}{apart}."
-    if sums.hands < HANDS or not sums.lost:
+    if sums.hands < TRIAL_HANDS or not sums.lost:
         return given
     hourly = about(sums.lost_a_hand * pace.hands_an_hour)
     rate = f"about {hourly} coins at {pace.hands_an_hour:,} hands an hour"
@@ -110,8 +110,8 @@ class Trial:
     @property
     def to_go_on(self) -> tuple[str, str]:
         """How many are played, and the words of a button to the others."""
-        why = f"{self.hands} of {HANDS} hands by feel: the rest shows what they cost."
-        return why, f"Go on: {count(HANDS - self.hands, 'hand')} by feel"
+        why = f"{self.hands} of {TRIAL_HANDS} hands by feel: the rest shows what they cost."
+        return why, f"Go on: {count(TRIAL_HANDS - self.hands, 'hand')} by feel"
 
     def beside(self, prompt: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.
@@ -121,7 +121,7 @@ class Trial:
         """
         if self.over:
             return "That was the last of your twenty hands."
-        return f"Hand {self.hands + (not drawn)} of {HANDS}. {prompt}"
+        return f"Hand {self.hands + (not drawn)} of {TRIAL_HANDS}. {prompt}"
 
     @property
     def silence(self) -> str:
@@ -131,7 +131,7 @@ class Trial:
     @property
     def over(self) -> bool:
         """Whether all are played."""
-        return self.hands >= HANDS
+        return self.hands >= TRIAL_HANDS
 
     def take(self, record: HandRecord, *, earlier: bool = False) -> None:
         """Count a hand, if some are left to be played; `earlier` is one of an earlier sitting."""
@@ -158,7 +158,7 @@ def trial_so_far(folder: Path, table: PayTable, coins: int, here: int = 0) -> Tr
     logged = read_mistakes(folder, table, coins, order="all", since=since)
     records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
     silent = [each for each in records if is_of_trial(each)]
-    of_trial = silent[: len(silent) % HANDS][::-1]
+    of_trial = silent[: len(silent) % TRIAL_HANDS][::-1]
     for number, record in enumerate(of_trial):
         trial.since = trial.since or record.at
         trial.take(record, earlier=number < len(of_trial) - here)
@@ -217,7 +217,7 @@ def offered_at_start(world: AtTheTable) -> bool:
     return settings.experience is Experience.FEEL and settings.coach is not Coach.SILENT
 
 
-def begin(world: AtTheTable) -> None:
+def begin_trial(world: AtTheTable) -> None:
     """Count the next twenty hands, or go on counting; the coach, silent meanwhile, is saved as
     `warn`. A hand in play is finished as it was begun.
     """

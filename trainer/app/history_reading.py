@@ -67,7 +67,7 @@ CLOSED_WITHIN = timedelta(days=6)
 """From the first of the days in which a leak was closed that is news, to today."""
 MOST = 200  # mistakes that are shown at once; a search finds the others
 LAST_EXAMS = 5
-Named = tuple[tuple[GamePlayed, Leak], str]  # and what tells it apart from one of its name
+NamedLeak = tuple[tuple[GamePlayed, Leak], str]  # and what tells it apart from one of its name
 
 
 def mistakes_of(

@@ -14,7 +14,7 @@ from trainer.teaching.skill import Sums
 
 SPAN = timedelta(days=29)
 """From the first of thirty days to today."""
-HANDS = 300
+POINT_HANDS = 300
 """The hands that make a point: those of its day, and of as many days before as it takes."""
 
 ANY_EXAM = 2**31  # more exams than anybody takes
@@ -156,7 +156,7 @@ def _lost(days: list[Sums]) -> float:
     together = Sums()
     for sums in reversed(days):
         together += sums
-        if together.hands >= HANDS:
+        if together.hands >= POINT_HANDS:
             break
     return float(together.lost_per_coin or 0)
 

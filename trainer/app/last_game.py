@@ -98,7 +98,7 @@ def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTabl
     return list(tables.items())
 
 
-def name_of(world: World, table: PayTable) -> str:
+def loading_name(world: World, table: PayTable) -> str:
     """Return a name that loads a game, as it was played or as the catalogue has it, or the path of
     a table of one's own; "" if there is none.
     """

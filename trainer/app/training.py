@@ -48,8 +48,8 @@ from trainer.teaching.lesson_ends import lines_left
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.line_names import short_name
 from trainer.teaching.placement import Placed, Placement
-from trainer.teaching.placement.placement import FEWEST
-from trainer.teaching.skill import Sums, grade, total
+from trainer.teaching.placement.placement import FEWEST_ASKED
+from trainer.teaching.skill import Sums, letter_grade, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 from trainer.teaching.trace import LATER
 
@@ -380,7 +380,7 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         lines = store.lines(course_lines(course.table, course.coins, course.course))
     log = read_placement(folder, course.table, course.coins)
     placed = Placed.after(course, log.answers).lines if log.answers else {}
-    placed_at = log.at if len(log.answers) >= FEWEST else None
+    placed_at = log.at if len(log.answers) >= FEWEST_ASKED else None
     since = (now - timedelta(days=LATER)).strftime(TIME)
     just_asked = read_lesson_runs(folder, course.table, course.coins, since)
     left = lines_left(course, read_lesson_answers(folder, course.table, course.coins))
@@ -392,7 +392,7 @@ def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:
     course = GameCharts(table, coins, charts).course_at_hand()
     if course is None:
         return ()
-    return tuple(grade(cost) for cost in GameCourse(table, coins, course).costs)
+    return tuple(letter_grade(cost) for cost in GameCourse(table, coins, course).costs)
 
 
 def has_course(charts: Path, table: PayTable) -> bool:

@@ -13,7 +13,7 @@ from types import ModuleType
 from trainer.app.seeds import clock_at, time_now
 from trainer.app.world import World
 
-FIRST = "First player"
+FIRST_PLAYER = "First player"
 """Who has neither a profile of a name nor another name."""
 
 
@@ -40,11 +40,11 @@ def called(world: World, name: str) -> str:
     Raises:
         StoreError: the player is gone, or their settings cannot be read.
     """
-    from trainer.store.small_files import called as said
+    from trainer.store.small_files import stored_name as said
 
     if name == world.player:
-        return world.called or FIRST
-    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST
+        return world.called or FIRST_PLAYER
+    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST_PLAYER
 
 
 def add_player(world: World, name: str) -> str:

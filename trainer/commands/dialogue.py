@@ -18,7 +18,7 @@ from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SU
 from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
-from trainer.commands.lines import LONGEST_LINE, decoded, lines_of, typed_hold
+from trainer.commands.lines import LONGEST_LINE, line_text, lines_of, typed_hold
 from trainer.commands.output import is_screen, print_json, print_report, say, say_next
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def typed_text(line: bytes) -> str:
     """
     if len(line) > LONGEST_LINE:
         raise Failure(f"longer than {LONGEST_LINE} bytes")
-    return decoded(KEYS.sub(b"", line))
+    return line_text(KEYS.sub(b"", line))
 
 
 def standard_input() -> Iterator[bytes]:

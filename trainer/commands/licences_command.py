@@ -131,7 +131,7 @@ def native(files: Iterable[Path], packages: Iterable[Library] = ()) -> Iterator[
     known = {package.name: package.text for package in packages}
     versions: dict[NativeLibrary, set[str]] = {}
     for file in shared_objects(files):
-        versions.setdefault(owner(file.name), set()).add(version_of(file))
+        versions.setdefault(owner(file.name), set()).add(library_version(file))
     for library, versions_of in versions.items():
         text = _notice(library.notice) if library.notice else NO_TEXT
         text = known.get(library.notice) if text is None else text
@@ -278,7 +278,7 @@ def shared_objects(files: Iterable[AnyPath]) -> Iterator[AnyPath]:
             yield file
 
 
-def version_of(file: Path) -> str:
+def library_version(file: Path) -> str:
     """Return the version that the name of a shared object says, or else itself.
 
     >>> version_of(Path("libFLAC-c5c6b3bc.so.8.3.0")), version_of(Path("libpulse-14-80414fd3.2.so"))

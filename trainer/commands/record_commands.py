@@ -159,7 +159,7 @@ def run_export(args: argparse.Namespace) -> int:
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:
         if args.csv:
-            write_csv(exported, file, printable if is_terminal(file) else str)
+            write_csv(exported, file, printable if obeys_escapes(file) else str)
         else:
             write_lines(exported, file)
     if not reading.count:
@@ -167,7 +167,7 @@ def run_export(args: argparse.Namespace) -> int:
     return reading.code
 
 
-def is_terminal(file: TextIO) -> bool:
+def obeys_escapes(file: TextIO) -> bool:
     """Whether what is written to a file is acted on by a terminal."""
     return file.isatty()
 

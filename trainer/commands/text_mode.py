@@ -19,8 +19,8 @@ from trainer.commands.verdicts import (
     best_told,
     chart_told,
     refused,
-    spelled,
     why_told,
+    with_codes,
 )
 from trainer.core.coach import consult
 from trainer.core.shoe import commitment
@@ -132,7 +132,7 @@ class ModeAsker(Asker):
             return (f"Right. Line {line}: {line_words(word.rule)}.",)
         self._reasons.add(line)
         reason = verdict_sentence(answer.solution, answer.held, alone=True)
-        return (spelled(f"Right. {reason}"),)
+        return (with_codes(f"Right. {reason}"),)
 
     def reply_to(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator import parse_cards
 from evaluator.figures import amount, count
-from evaluator.keys import Keys, card_list, dictionary, key, part, within
+from evaluator.keys import Keys, card_list, dictionary, key, nested, within
 from evaluator.report import CardRow, Report
 from solver import HandSolution, solve_hand
 from solver.explanation import Explanation, explain
@@ -66,7 +66,7 @@ class TwoHolds(NamedTuple):
 
 KEYS: Keys = (
     *within("why", Explanation.JUDGED),
-    part(
+    nested(
         "chart",
         "what the full chart of the game says, in a lesson the chart that it has taught; null if "
         "there is none yet; for a bet without a chart of its own, the chart for five coins",
@@ -80,7 +80,7 @@ KEYS: Keys = (
                 "number of the first line that allows `hold`, null if none does",
                 "word.verdict.held_line",
             ),
-            part(
+            nested(
                 "with_conditions",
                 "the same four of the chart with conditions on the discards, where it holds "
                 "something else; else null",

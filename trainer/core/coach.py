@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.core.multiplied import StateValues
 
 
-FIRST_CHART, SO_FAR = "The first chart", "Your chart so far"
+FIRST_CHART, CHART_SO_FAR = "The first chart", "Your chart so far"
 """What the course's chart is called: in its first lesson, and as far as the lessons are known."""
 
 
@@ -287,7 +287,7 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     )
 
 
-def remark(table: PayTable, coins: int) -> str:
+def no_pair_note(table: PayTable, coins: int) -> str:
     """Return the note for a paytable without high cards, as no pair pays; "" if some pair pays.
 
     >>> from solver import load_paytable

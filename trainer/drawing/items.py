@@ -14,7 +14,7 @@ from trainer.drawing.palettes import BackName, Color
 from trainer.drawing.theme import Index
 
 Align = Literal["left", "center", "right"]
-Sign = Literal["tick", "cross", "warning", "star", "icon"]
+SignName = Literal["tick", "cross", "warning", "star", "icon"]
 Weight = Literal["regular", "medium", "semibold", "bold", "heavy"]
 GroundName = Literal["room", "felt", "hero", "wood"]
 IconName = Literal[
@@ -141,7 +141,7 @@ class Mark:
     """A drawn sign, such as a star, that the font lacks."""
 
     rect: Rect
-    shape: Sign
+    shape: SignName
     color: Color
 
 

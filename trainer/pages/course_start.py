@@ -31,7 +31,7 @@ from trainer.pages.lesson_words import (
     worth_words,
 )
 from trainer.pages.path import CLOSE, SMALL, WHOLE, Look, Path, Station, Stations
-from trainer.teaching.placement.placement import MOST
+from trainer.teaching.placement.placement import MOST_ASKED
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -167,7 +167,7 @@ class PathPage(AskingPage):
         view, exam = self.course_view, self.world.practice.unfinished_exam(*game)
         before = {
             "exam": (exam.answered + 1, exam.hands) if exam and exam.exam else None,
-            "place": (view.placing + 1, MOST) if view and view.placing else None,
+            "place": (view.placing + 1, MOST_ASKED) if view and view.placing else None,
         }  # of an earlier start of the window, too
         places = {
             name: (kept.question.number, kept.question.of)

@@ -32,7 +32,7 @@ from trainer.pages.home_words import begins_course, lesson_words
 from trainer.pages.lists import drill
 from trainer.pages.question import slips_of
 from trainer.teaching.asking import EXAM_HANDS
-from trainer.teaching.skill import GRADES, grade
+from trainer.teaching.skill import GRADES, letter_grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -128,7 +128,7 @@ class ExamPage(AskingPage):
         before, best = self._before(), self.world.game_return(*self.world.game)
         last, said = "", TOO_FAST if before is not None and before.hasty else ""
         if before is not None and before.total is not None and best is not None:
-            last = grade(max(0.0, float(best) - before.total))
+            last = letter_grade(max(0.0, float(best) - before.total))
             which = f"{said} The one before" if said else "Your last exam"
             spans = grade_range(float(best), before.low, before.high)
             sure = f" (it may be {spans})" if spans else ""

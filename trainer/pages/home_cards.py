@@ -33,7 +33,7 @@ from trainer.pages.home_words import (
 )
 from trainer.pages.hourly_bars import two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
-from trainer.teaching.skill import dealt_words, grade
+from trainer.teaching.skill import dealt_words, letter_grade
 from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
 
@@ -253,7 +253,7 @@ def exams_card(exams: Sequence[Loss], by: float) -> Box | None:
 
 
 def _exam(exam: Loss, by: float) -> Box:
-    letter = grade(exam.lost)
+    letter = letter_grade(exam.lost)
     ink: ColorName = "text" if letter in MENDED else "on_accent"
     chip = Panel(
         At(Words(letter, "title", ink, "heavy", "center")),

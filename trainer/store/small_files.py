@@ -51,7 +51,7 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
         return Settings(), (_put_aside(path, error),)
 
 
-def called(folder: Path) -> str:
+def stored_name(folder: Path) -> str:
     """Return the name that the settings of a player say, and "" if they say none or are damaged.
 
     Raises:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.core.days import day_of, moment, quarter_of
 from trainer.core.records import FEATURE, ULTIMATE_X
-from trainer.store.failures import card_ids, mask_of
+from trainer.store.failures import card_ids, held_mask
 from trainer.store.hand_columns import CountedHand
 from trainer.teaching.evidence import ClassEvidence, KindKept, SeenAnswer, add_to, with_kept
 from trainer.teaching.skill import DEAR, Sums
@@ -261,7 +261,7 @@ class ClassSums:
         dealt = card_ids(hand.dealt)
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
-            kept = decisions.kept_of(dealt, mask_of(hand.dealt, hand.first_held))
+            kept = decisions.kept_of(dealt, held_mask(hand.dealt, hand.first_held))
         at = moment(hand.at)
         took, taught = hand.milliseconds, hand.taught
         return SeenAnswer(decisions.class_of(dealt), lost, at, kept, took, taught)

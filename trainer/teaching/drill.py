@@ -30,7 +30,7 @@ from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import (
     constructed,
     near,
-    near_misses,
+    near_deals,
     of_class,
     rows_of_class,
 )
@@ -280,11 +280,11 @@ class Drill(FromEvidence):
         if index is None or question.construction != self._of_class(index):
             return self.due
         cards, number = question.cards, question.number
-        turns = bool(near_misses(self.decisions, cards, same=False))
+        turns = bool(near_deals(self.decisions, cards, same=False))
         due = [*self.due]
         if turns:
             due.append((number + TURNED_AFTER, near(cards, same=False)))
-        if near_misses(self.decisions, cards, same=True):
+        if near_deals(self.decisions, cards, same=True):
             after = SAME_AFTER if turns else TURNED_AFTER
             due.append((number + after, near(cards, same=True)))
         return tuple(sorted(due))
@@ -331,7 +331,7 @@ def _of_mistakes(
     constructions = [
         near(cards, same=True)
         for cards in mistakes
-        if decisions.class_of(cards) in pool and near_misses(decisions, cards, same=True)
+        if decisions.class_of(cards) in pool and near_deals(decisions, cards, same=True)
     ]
     return tuple((1 + 2 * place, construction) for place, construction in enumerate(constructions))
 

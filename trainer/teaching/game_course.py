@@ -23,7 +23,7 @@ from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart
-from trainer.core.coach import FIRST_CHART, SO_FAR
+from trainer.core.coach import CHART_SO_FAR, FIRST_CHART
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
@@ -292,7 +292,7 @@ class GameCourse:
             return FIRST_CHART
         after = (n for n in range(1, self.lessons + 1) if self.chart(n).rules == chart.rules)
         lesson = next(after, 0)
-        return "" if not lesson else SO_FAR if lesson <= reached else self.chart_name(lesson)
+        return "" if not lesson else CHART_SO_FAR if lesson <= reached else self.chart_name(lesson)
 
     def chart_file(self, lesson: int) -> str:
         """Return the chart after a lesson as a chart file, with its return in comments."""

@@ -18,7 +18,7 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
 from trainer.widgets.base import wild_mark
 from trainer.widgets.button import CardSpot, mixed
 
-Tone = Literal["gold", "right", "wrong", "quiet"]
+TagTone = Literal["gold", "right", "wrong", "quiet"]
 """Held or winning; to be kept; kept wrongly; a remark."""
 
 CARDS = 5
@@ -41,7 +41,7 @@ class Tag:
     """Words above a card."""
 
     words: str
-    tone: Tone = "gold"
+    tone: TagTone = "gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Slot:
 
     card: int | None
     tag: Tag | None = None
-    ring: Tone | None = None
+    ring: TagTone | None = None
     raised: float = 0
     turned: float = 1
     shift: tuple[float, float] = (0, 0)
@@ -211,9 +211,9 @@ def _outline(place: Rect, is_next: bool, theme: Theme) -> Iterator[Item]:
             yield Fill(Rect(edge, y, 2, down.h / 15), palette.on_felt_soft)
 
 
-def tone_color(tone: Tone, palette: Palette) -> Color:
+def tone_color(tone: TagTone, palette: Palette) -> Color:
     """Return the colour of a ring."""
-    colors: dict[Tone, Color] = {
+    colors: dict[TagTone, Color] = {
         "gold": palette.gold,
         "right": palette.right,
         "wrong": palette.wrong,
@@ -231,7 +231,7 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     size = theme.type.second
     words = tag.words
     wide = pen.text_width(size, words, "bold") + 2
-    icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
+    icons: dict[TagTone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
     beside = size * 1.15 + 6 if icon else 0
     if icon and READABLE * (wide + beside) > box.w - 12:  # the sign says the first word, too

@@ -23,7 +23,7 @@ from solver.strategy.books.book import Book, Derived, rising, shipped_charts
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.all_lengths import AllLengths, finished, in_order
+from solver.strategy.search.all_lengths import AllLengths, final_chart, finished
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines, in_each
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
@@ -119,7 +119,7 @@ def charts_by_length(
     for done, (length, numbers) in enumerate(numbers_of.items()):
         part(progress, SEARCHED, 1)(done / len(numbers_of))
         lines = [each.lines(number) for each, number in zip(sections, numbers, strict=True)]
-        charts[length] = in_order(grader, chain.from_iterable(lines))
+        charts[length] = final_chart(grader, chain.from_iterable(lines))
     progress(1.0)
     return charts
 

@@ -217,11 +217,11 @@ DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
 def finished(grader: Grader, search: ChartSearch, lines: Lines) -> Chart:
-    """The chart of these lines in its final form, in the fewest words: see `in_order`."""
-    return in_order(grader, search.rules_of(search.simplify(lines)))
+    """The chart of these lines in its final form, in the fewest words: see `final_chart`."""
+    return final_chart(grader, search.rules_of(search.simplify(lines)))
 
 
-def in_order(grader: Grader, rules: Iterable[Rule]) -> Chart:
+def final_chart(grader: Grader, rules: Iterable[Rule]) -> Chart:
     """The chart of some rules in its final form.
 
     It has no unused lines, says which of several holds to choose where that matters, and names what

@@ -27,7 +27,7 @@ from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.grading import Grader, matcher_of_all_deals
 from solver.strategy.playing.held_ranks import Bits, Flags, Ints
 from solver.strategy.playing.kind_ranks import rank_parts
-from solver.strategy.playing.match import Chosen, Matcher
+from solver.strategy.playing.match import ChosenHolds, Matcher
 from solver.strategy.playing.word_meanings import GameTerms
 
 LEAST_RIGHT = 0.05
@@ -47,7 +47,7 @@ SIFTED = 32
 Floats = npt.NDArray[np.float64]
 Packed = npt.NDArray[np.uint8]
 """Flags, eight to a byte."""
-Sifted = tuple[Rule, Packed, Chosen]
+Sifted = tuple[Rule, Packed, ChosenHolds]
 """A rule, the deals that it applies to, and what it holds in each of these."""
 
 
@@ -346,7 +346,7 @@ def _is_plain_set(rule: Rule) -> bool:
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
-def _digest(deals: Packed, masks: Chosen) -> bytes:
+def _digest(deals: Packed, masks: ChosenHolds) -> bytes:
     digest = blake2b(deals.tobytes(), digest_size=16)
     digest.update(masks.tobytes())
     return digest.digest()

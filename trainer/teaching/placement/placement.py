@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-MOST = 30
+MOST_ASKED = 30
 """The most deals that are asked."""
-FEWEST, FEWEST_BY_FEEL = 11, 5
+FEWEST_ASKED, FEWEST_BY_FEEL = 11, 5
 """The fewest deals after which it ends, and the fewest after which it may end by saying that the
 player has no chart."""
 SURE, SURE_NEAR, SURE_BY_FEEL = 0.97, 0.99, 0.93
@@ -273,12 +273,12 @@ class Placement:
         place: int | None = int(tells.argmax())
         if self._over(float(tells.max())):
             place = self._of_a_slip()
-        if place is None or number > MOST:
+        if place is None or number > MOST_ASKED:
             return replace(self, question=None)
         cards = all_deals(self.table.rules).cards[self.rows[place]].tolist()
         shown = any_suits(cards, Chance(self.seed, number))
         construction = json.dumps({"place": format_cards(cards)})
-        question = Question(number, MOST, shown, construction)
+        question = Question(number, MOST_ASKED, shown, construction)
         return replace(self, places=(*self.places, place), question=question)
 
     def _over(self, tells: float) -> bool:
@@ -287,7 +287,7 @@ class Placement:
         lessons = self.course.lessons
         if groups[lessons + 2] >= SURE_BY_FEEL:
             return questions >= FEWEST_BY_FEEL
-        if questions < FEWEST:
+        if questions < FEWEST_ASKED:
             return False
         if groups[lessons + 1] > SCATTERED_MOST:
             return not self.placed.in_doubt

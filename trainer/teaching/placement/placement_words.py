@@ -7,9 +7,9 @@ from typing import NamedTuple
 from evaluator.figures import count, percent
 from trainer.teaching.game_course import Recall
 from trainer.teaching.line_names import short_name
-from trainer.teaching.placement.placement import MOST, SAID, Placed
+from trainer.teaching.placement.placement import MOST_ASKED, SAID, Placed
 
-PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."
+PLACING = f"At most {MOST_ASKED} hands, without a word until the end. Then you see where to begin."
 
 
 VAGUE = 0.1
