@@ -22,6 +22,7 @@ from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.match import hold_of_chart
 from trainer.app.background import Asked, Workers
 from trainer.app.by_feel import is_of_trial, trial_so_far
+from trainer.app.charts import has_course
 from trainer.app.exams import returns_of_exams
 from trainer.app.home_news import (
     ClosedLeak,
@@ -44,7 +45,7 @@ from trainer.app.player_stats import (
     sums_of,
 )
 from trainer.app.seeds import LOCAL, from_day, seed_note, time_now, today
-from trainer.app.training import chart_letters, course_view, has_course
+from trainer.app.training import chart_letters, course_view
 from trainer.core.days import day_of
 from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError

@@ -26,7 +26,6 @@ from trainer.app.kept_mode import KeptMode, LessonLeft, lesson_left, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
-from trainer.core.session import MOST_COINS
 from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
 from trainer.store.lesson_reading import read_lesson_answers, read_lesson_runs
@@ -211,6 +210,12 @@ class CourseView:
         """The first lesson that was never passed; all before it were."""
         return next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
 
+    def offered(self, left: int | None) -> int | None:
+        """Return the lesson to learn now: the one `left` in its middle, else the first that is not
+        passed; None at the end of the course.
+        """
+        return self.next if left is None else left
+
     def into(self, news: HomeNews) -> HomeNews:
         """Return news of the same game with what this view says of the course."""
         if news.view is self:
@@ -393,8 +398,3 @@ def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:
     if course is None:
         return ()
     return tuple(letter_grade(cost) for cost in GameCourse(table, coins, course).costs)
-
-
-def has_course(charts: Path, table: PayTable) -> bool:
-    """Whether the largest bet has a course."""
-    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None

@@ -186,10 +186,10 @@ def _practise(
     args: argparse.Namespace, chosen: Chosen, course: GameCourse, view: CourseView
 ) -> int:
     """Practise the lesson asked for, else the one that was left, what is due or the next one."""
-    voice, left = Voice.asked(args), view.left
-    number = args.lesson if args.lesson is not None or left is None else left.mode.lesson
-    due = number is None and bool(view.due)
-    number = view.next if number is None and not due else number
+    voice, left = Voice.asked(args), None if view.left is None else view.left.mode.lesson
+    due = args.lesson is None and left is None and bool(view.due)
+    offered = None if due else view.offered(left)
+    number = offered if args.lesson is None else args.lesson
     if number is None and not due:
         voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0

@@ -21,7 +21,6 @@ from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
 from trainer.pages.home_words import GO_ON, grey_bars, lesson_words
 from trainer.pages.lesson_boxes import LessonCard
-from trainer.pages.lesson_time import left_of
 from trainer.pages.lesson_words import (
     fault_line,
     introduction_page,
@@ -64,11 +63,10 @@ class PathPage(AskingPage):
 
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
-        following = view.next if view.next is not None else len(view.states) - 1
-        left = self.world.practice.left_lesson(view)
-        if left is not None and left_of(self.world, view) is not None:
-            following = left
-        return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
+        last, chosen = len(view.states) - 1, self._chosen
+        if chosen is None:
+            chosen = self.world.practice.offered_lesson(view, self.world.game)
+        return last if chosen is None else min(chosen, last)
 
     def _intro(self, view: CourseView) -> Introduction | None:
         course, lesson = view.course, self.chosen_lesson(view)

@@ -298,8 +298,11 @@ class DrillPage(AskingPage):
         """Return what came of the drill."""
         leaks, view = self._what in ("chosen", "leaks"), self.course_view
         about = text.first_lower(self._missed(mode)) or self._about()
-        left = bool(view and self.world.practice.left_off(view, view.next))
-        end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
+        end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace)
+        if view is not None:
+            offered = self.world.practice.offered_lesson(view, self.world.game)
+            left = self.world.practice.left_off(view, offered) is not None
+            end = replace(end, offered=offered, left=left)
         closed = self._open_before.closed(self.world)
         leak = self._leaks_asked.read(mode, self.world, self._bounds.kept)
         return replace(end, leak=leak, closed=closed)

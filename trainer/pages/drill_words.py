@@ -240,8 +240,9 @@ CLOSED_NOW = "This leak is closed."
 @dataclass(frozen=True)
 class DrillEnd:
     """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
-    `view` is the course, if it is known, and `left` whether its next lesson was left in its middle;
-    `leak` is the one leak that it asked, with its price, `closed` says which leaks it closed.
+    `view` is the course, if it is known, `offered` the lesson that it offers now, and `left`
+    whether that was left in its middle; `leak` is the one leak that it asked, with its price,
+    `closed` says which leaks it closed.
     """
 
     drill: Drill
@@ -251,6 +252,7 @@ class DrillEnd:
     shown: int | None
     view: CourseView | None
     pace: Pace
+    offered: int | None = None
     left: bool = False
     leak: LeakPrice | None = None
     closed: str = ""
@@ -258,9 +260,9 @@ class DrillEnd:
     @property
     def following(self) -> int | None:
         """The lesson that comes after a drill without a mistake; None to practise again."""
-        if self.drill.wrong or self.drill.question is not None or self.view is None:
+        if self.drill.wrong or self.drill.question is not None:
             return None
-        return self.view.next
+        return self.offered
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""

@@ -259,7 +259,8 @@ class ExamPage(AskingPage):
     @property
     def _following(self) -> int | None:
         """The lesson that comes next in the course, if there is one."""
-        return None if self.course_view is None else self.course_view.next
+        view = self.course_view
+        return None if view is None else self.world.practice.offered_lesson(view, self.world.game)
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared, or the prices of the leaks are still read."""
@@ -270,13 +271,8 @@ class ExamPage(AskingPage):
         """Resume the exam that was broken off, else begin one."""
         practice = self.world.practice
         self.again()
-        unfinished = practice.unfinished_exam(*self.world.game)
-        if unfinished is None:
-            return None  # it is not known yet whether there is an exam to resume
-        if unfinished.exam:
-            practice.go_on("exam", *self.world.game)
-        else:
-            practice.begin_exam(*self.world.game, self._hands)
+        if practice.unfinished_exam(*self.world.game) is not None:  # the button says which
+            practice.take_exam(*self.world.game, self._hands)
         return None
 
     def again(self) -> None:
@@ -313,7 +309,7 @@ class ExamPage(AskingPage):
             shown: Any = self._over
             self._hands = shown.report.hands
         self.again()
-        self.world.practice.begin_exam(*self.world.game, self._hands)
+        self.world.practice.take_exam(*self.world.game, self._hands, new=True)
         return None
 
     def _go_further(self) -> Transition:
