@@ -190,7 +190,7 @@ def _table_lines(drawn: Table) -> list[str]:
 
 
 def plain_row(
-    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str] = ()
+    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str]
 ) -> str:
     """Return one row as plain text, each column at least as wide as given.
 

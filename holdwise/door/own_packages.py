@@ -21,7 +21,7 @@ def own_package(name: str) -> None:
 
     That other package can then not be imported beside ours; a warning says so.
 
-    >>> claim("solver")
+    >>> own_package("solver")
 
     Raises:
         ImportError: another package of this name is imported already, or ours is missing.

@@ -95,10 +95,10 @@ class MachinesError(FaultyError):
     """A list of machines has faults."""
 
 
-def machines_meant(given: AnyMachines, usual: Stakes = USUAL) -> list[Machine]:
+def machines_meant(given: AnyMachines, usual: Stakes) -> list[Machine]:
     """Return the machines of rows, of CSV text or of a CSV file.
 
-    >>> [found] = machines_meant([{"table": "9/6", "coin": 0.25, "meter": 4400}])
+    >>> [found] = machines_meant([{"table": "9/6", "coin": 0.25, "meter": 4400}], USUAL)
     >>> found.table.pays(5)[0], found.coin
     (4400, Fraction(1, 4))
 

@@ -76,7 +76,7 @@ class Matter:
         """What a side is worth, in coins."""
         return total_at_rates(self.pays, side.rates)
 
-    def gains(self, side: Side, beside: Side, floor: int = 0) -> Gains:
+    def gains(self, side: Side, beside: Side, floor: int) -> Gains:
         """Return what a side gains over another on each line, and the line, most first; beyond the
         floor, what both pay for sure.
         """
@@ -144,7 +144,7 @@ def _less(lost: Fraction, about: str = "") -> str:
 class _Words:
     """The clauses about the two sides, the fullest first."""
 
-    def __init__(self, matter: Matter, alone: bool = False) -> None:
+    def __init__(self, matter: Matter, alone: bool) -> None:
         self.matter, self.alone = matter, alone
         self.better, self.other = matter.better, matter.other
         self.sure, self.sure_of_less = least(matter, self.better), least(matter, self.other)

@@ -62,7 +62,7 @@ class Schedule:
     def column(self, hands: int) -> int:
         """Return the number of hands whose multipliers are taken.
 
-        >>> [schedules()["deuces-wild"].column(hands) for hands in HANDS]
+        >>> [schedules()["deuces-wild"].column(hands) for hands in FEATURE_HANDS]
         [3, 3, 5, 10]
 
         Raises:

@@ -108,7 +108,7 @@ def _in_csv(hands: list[dict[str, object]]) -> list[dict[str, object]]:
     import csv
 
     file = io.StringIO()
-    write_csv(iter(hands), file)
+    write_csv(iter(hands), file, str)
     file.seek(0)
     return list(csv.DictReader(file))
 
@@ -259,7 +259,7 @@ def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stored", ["", "1 1", "1 1 0", "1 1 x", "1 1 1 1", b"1 1 1", 7, "1 1 ²"])
 def test_a_stored_text_that_is_none_is_refused(stored: object) -> None:
     with pytest.raises(ValueError, match=r"^multipliers is "):
-        logged_multipliers(stored, 3)
+        logged_multipliers(stored, 3, "multipliers")
 
 
 def test_multipliers_wait_while_another_number_of_hands_is_played_and_audit_follows_them(

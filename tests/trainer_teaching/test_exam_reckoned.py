@@ -15,7 +15,7 @@ from trainer.teaching.exam import intervals
 from trainer.teaching.exam.exam import next_questions
 from trainer.teaching.exam.exam_game import Earlier, ExamGame, _played_softly, examined_game
 from trainer.teaching.exam.intervals import Fit, _fingers, drawn, fit_of
-from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.exam.posterior import DEAR, Answers, Posterior
 from trainer.teaching.exam.prior import (
     HABIT_PRIOR,
     RATE,
@@ -241,7 +241,7 @@ def test_holds_one_card_off_and_tempting_ones_are_told_apart() -> None:
         (WORST, {"fewer": 0.04, "worst": 0.05}, False, False, False),
     ):
         given = answered(1, losses(**lost), held)
-        found = (given.of_no_kind()[0], given.surely_pressed()[0], given.maybe_pressed[0])
+        found = (given.of_no_kind(DEAR)[0], given.surely_pressed(DEAR)[0], given.maybe_pressed[0])
         assert found == (odd, sure, maybe), (held, lost)
 
 

@@ -165,7 +165,7 @@ def trial_so_far(folder: Path, table: PayTable, coins: int, here: int = 0) -> Tr
     return trial
 
 
-def trial_since(folder: Path, since: str, here: int = 0) -> Trial:
+def trial_since(folder: Path, since: str, here: int) -> Trial:
     """Return the twenty hands of a trial that was begun at a moment, as far as they were played;
     `here` as above.
 

@@ -49,7 +49,7 @@ def made_ready(table: PayTable, coins: int) -> bool:
 
 
 def exam_to_take(
-    folder: Path, table: PayTable, coins: int, hands: int, seed: Seed, *, new: bool = False
+    folder: Path, table: PayTable, coins: int, hands: int, seed: Seed, *, new: bool
 ) -> Start[Exam]:
     """Return the exam of a game that was left, as its answers have left it, however long it is;
     else one that begins, and a `new` one in any case.

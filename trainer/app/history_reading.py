@@ -331,8 +331,8 @@ class PlayerHistory:
         charts: Path,
         workers: Workers,
         returns: Returns,
-        pace: Callable[[], Pace] = Pace,
-        untold: Callable[[], str] = str,
+        pace: Callable[[], Pace],
+        untold: Callable[[], str],
     ) -> None:
         self._folder, self._returns = folder, returns
         self.skill = Asked(workers.slow, self._skill)
@@ -377,7 +377,7 @@ class PlayerHistory:
             return str(error)
         return "" if session is None else seed_note(*session)
 
-    def _skill(self, table: PayTable | None = None, days: int | None = None) -> Skill:
+    def _skill(self, table: PayTable | None, days: int | None = None) -> Skill:
         try:
             stats = player_stats(
                 self._folder,

@@ -46,7 +46,7 @@ class DearestLeak:
     seen: int
     lost: float
     coins: int
-    hand: LeakHand | None = None
+    hand: LeakHand | None
     unsure: bool = False
     kept: str = ""
 

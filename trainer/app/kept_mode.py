@@ -238,7 +238,7 @@ class LessonLeft:
 
     mode: Lesson
     seed: int
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Answer, ...]
 
 
 def lesson_left(

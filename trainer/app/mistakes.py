@@ -305,7 +305,7 @@ def by_error(leaks: Iterable[Leak]) -> dict[Error, Leak]:
     return {error: leak for leak in leaks for error in leak.errors}
 
 
-def leak_of(leaks: Iterable[Leak], classes: Collection[str], kept: str = "") -> Leak | None:
+def leak_of(leaks: Iterable[Leak], classes: Collection[str], kept: str) -> Leak | None:
     """Return the one leak of which some classes are asked, or a part of it: that in which some of
     the kinds were `kept`, where several have these classes; None where no leak has all of them.
     """

@@ -108,8 +108,8 @@ class World:
     folder: Path
     data: Path
     clock: Callable[[], int]
-    save_settings: Callable[[Settings], None] = lambda _settings: None
-    failures: tuple[type[Exception], ...] = ()
+    save_settings: Callable[[Settings], None]
+    failures: tuple[type[Exception], ...]
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None

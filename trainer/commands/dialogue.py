@@ -178,7 +178,7 @@ class Voice:
             complain(f"next: {following}")
 
 
-def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
+def converse(asker: Asker, voice: Voice, before: tuple[str, ...]) -> None:
     """Ask until there is no more question or no more input; `before` is said after the greeting.
 
     What cannot be read is said on standard error, and the question is asked again.

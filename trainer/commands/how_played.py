@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trainer.store.sums import HoldsMade
 
 
-def played_game(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
+def played_game(game: Game, args: argparse.Namespace, hands: int) -> PlayedGame:
     """Return a game as the options say that it is played, with that many hands from one deal.
 
     Raises:

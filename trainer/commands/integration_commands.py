@@ -289,9 +289,9 @@ def icons() -> Iterator[tuple[str, bytes]]:
 def desktop_entry(command: list[str]) -> str:
     r"""Return the entry that starts a command.
 
-    >>> "Exec=/opt/holdwise/holdwise\n" in entry(["/opt/holdwise/holdwise"])
+    >>> "Exec=/opt/holdwise/holdwise\n" in desktop_entry(["/opt/holdwise/holdwise"])
     True
-    >>> 'Exec="/home/my games/holdwise"\n' in entry(["/home/my games/holdwise"])
+    >>> 'Exec="/home/my games/holdwise"\n' in desktop_entry(["/home/my games/holdwise"])
     True
     """
     words = " ".join(_exec_word(word) for word in command)

@@ -281,7 +281,8 @@ def shared_objects(files: Iterable[AnyPath]) -> Iterator[AnyPath]:
 def library_version(file: Path) -> str:
     """Return the version that the name of a shared object says, or else itself.
 
-    >>> version_of(Path("libFLAC-c5c6b3bc.so.8.3.0")), version_of(Path("libpulse-14-80414fd3.2.so"))
+    >>> names = "libFLAC-c5c6b3bc.so.8.3.0", "libpulse-14-80414fd3.2.so"
+    >>> tuple(library_version(Path(name)) for name in names)
     ('8.3.0', '14')
     """
     after = file.name.partition(".so.")[2]

@@ -117,7 +117,7 @@ class PlayAsker(Asker):
         setup: SessionSetup,
         voice: Voice,
         charts: Path,
-        trial: Trial | None = None,
+        trial: Trial | None,
     ) -> None:
         self.kept = kept
         self.trial = trial

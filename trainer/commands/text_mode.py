@@ -65,8 +65,8 @@ class ModeAsker(Asker):
         kept: KeptMode[Any],
         chosen: Chosen,
         title: str,
-        lesson: Lesson | None = None,
-        between: Between = nothing_between,
+        lesson: Lesson | None,
+        between: Between,
     ) -> None:
         self.kept = kept
         self._judge = Judge(chosen.table, chosen.coins, chosen.charts)

@@ -220,8 +220,8 @@ ABOUT_GAME = {"pays": pays_told, "game": game_told}
 def shown_hand(hand: ShownHand) -> str:
     """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
-    >>> from trainer.teaching.terms import shown
-    >>> shown_hand(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
+    >>> from trainer.teaching.terms import hand_from_text
+    >>> shown_hand(hand_from_text("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
     'Ks 8d Kh 4c 2s, keep Ks Kh: high pair'
     """
     if hand.final or len(held_cards(hand.cards, hand.held)) == len(hand.cards):

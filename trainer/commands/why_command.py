@@ -41,7 +41,7 @@ class TwoHolds(NamedTuple):
     conditions: ChartWord | None
     coins: int
     chart_coins: int
-    name: str = ""
+    name: str
 
     @property
     def chart(self) -> TwoHolds | None:

@@ -128,8 +128,8 @@ class Judgement:
     tied: tuple[int, ...]
     outcome: Outcome
     best_outcome: Outcome
-    further: tuple[Outcome, ...] = ()
-    best_further: tuple[Outcome, ...] = ()
+    further: tuple[Outcome, ...]
+    best_further: tuple[Outcome, ...]
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -291,7 +291,7 @@ def no_pair_note(table: PayTable, coins: int) -> str:
     """Return the note for a paytable without high cards, as no pair pays; "" if some pair pays.
 
     >>> from solver import load_paytable
-    >>> remark(load_paytable("9/6"), 5)
+    >>> no_pair_note(load_paytable("9/6"), 5)
     ''
     """
     return "" if _terms(table, coins).high else "none: no pair pays"

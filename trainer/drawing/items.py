@@ -171,8 +171,8 @@ class Glow:
 
     rect: Rect
     color: Color
-    spread: float = 14
-    corner: float = 12
+    spread: float
+    corner: float
     alpha: int = 150
 
 
@@ -225,7 +225,7 @@ class Curve:
     rect: Rect
     points: tuple[tuple[float, float], ...]
     color: Color
-    width: float = 2
+    width: float
     under: int = 0
 
 
@@ -235,7 +235,7 @@ class Shadow:
 
     rect: Rect
     radius: float
-    corner: float = 18
+    corner: float
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -257,7 +257,7 @@ class Brass:
     rect: Rect
     colors: tuple[Color, ...]
     radius: float
-    width: float = 2.5
+    width: float
 
 
 @dataclass(slots=True, unsafe_hash=True)

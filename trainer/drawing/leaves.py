@@ -342,7 +342,7 @@ class Bar(Box):
     """A bar as long as its part of the longest one; a wrong hold's is striped."""
 
     part: float
-    look: Literal["right", "wrong", "other", "gold"] = "right"
+    look: Literal["right", "wrong", "other", "gold"]
     thick: float = 14
 
     def height(self, width: float, pen: Pen) -> float:

@@ -99,7 +99,7 @@ class ImportedHand:
     record: HandRecord
     lost: tuple[object, object]
     says_best: bool
-    exam: KeptExam | None = None
+    exam: KeptExam | None
 
 
 def imported_hand(line: int, entry: Mapping[str, Any], table_of: TableOf) -> ImportedHand:

@@ -257,7 +257,7 @@ def held_mask(dealt: Sequence[str], held: Sequence[str], final: Sequence[str] | 
     If one of two jokers was held, the final hand tells which: it has no other. Without a draw
     nothing depends on it, and the mask has the first.
 
-    >>> bin(mask_of(["As", "Jk", "Jk", "4d", "9c"], ["Jk"], ["2s", "3c", "Jk", "Kh", "5d"]))
+    >>> bin(held_mask(["As", "Jk", "Jk", "4d", "9c"], ["Jk"], ["2s", "3c", "Jk", "Kh", "5d"]))
     '0b100'
     """
     jokers = [place for place, card in enumerate(dealt) if card == JOKER]

@@ -207,11 +207,11 @@ def _multipliers(stored: Any, name: str, deal: KnownDeal) -> list[int]:
     return logged_multipliers(stored, deal.hands, name)
 
 
-def logged_multipliers(stored: object, hands: int, name: str = "multipliers") -> list[int]:
+def logged_multipliers(stored: object, hands: int, name: str) -> list[int]:
     """Return the multipliers of a stored text, one for each hand; null has none.
 
-    >>> logged_multipliers("2 1 4", 3), logged_multipliers(None, 3)
-    ([2, 1, 4], [])
+    >>> [logged_multipliers(stored, 3, "multipliers") for stored in ("2 1 4", None)]
+    [[2, 1, 4], []]
 
     Raises:
         ValueError: they are not as many whole numbers.

@@ -408,7 +408,7 @@ class TrainingStore(Store):
             if logged != answers:
                 raise StoreError(f"session {session} was gone on with elsewhere: resume it again")
 
-    def save_answer(self, record: HandRecord, report: str | None = None) -> int:
+    def save_answer(self, record: HandRecord, report: str | None) -> int:
         """Log an answer, and finish its exam with this report if it was the last; return its id.
 
         Raises:

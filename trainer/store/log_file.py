@@ -73,9 +73,7 @@ def write_lines(exported: Iterable[Row], file: TextIO) -> None:
         file.write(json.dumps(each) + "\n")
 
 
-def write_csv(
-    exported: Iterable[Row], file: TextIO, shown: Callable[[str], str] = lambda text: text
-) -> None:
+def write_csv(exported: Iterable[Row], file: TextIO, shown: Callable[[str], str]) -> None:
     """Write a table with a column for each plain key; `shown` is what becomes of a text."""
     writer = csv.writer(file, lineterminator="\n")
     for number, each in enumerate(exported):

@@ -149,7 +149,7 @@ class Evidence:
             return Rate(0.0, 0.0, 0.0)
         return beta_rate(misses, each.hands + usual - misses)
 
-    def joint_rate(self, errors: Sequence[tuple[int, float]], *, alike: bool = False) -> Rate:
+    def joint_rate(self, errors: Sequence[tuple[int, float]], *, alike: bool) -> Rate:
         """Return how often the player errs in some classes taken together, each by how often it
         comes: with the mean and the variance of that sum, as one Beta distribution.
 

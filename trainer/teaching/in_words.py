@@ -46,16 +46,16 @@ def line_sentences(rule: Rule) -> str:
     """Return a line of a chart as one or two plain sentences.
 
     >>> from solver.strategy import parse_rule
-    >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
+    >>> line_sentences(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
     'Keep three close cards to a straight flush. One rank may be missing (a gap), as in 6 7 9. \
 With a high card two may be missing, as in 9 10 K.'
-    >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
+    >>> line_sentences(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
-    >>> sentence(parse_rule("discard everything"))
+    >>> line_sentences(parse_rule("discard everything"))
     'Draw five new cards.'
-    >>> sentence(parse_rule("with 2 deuces: 4 to a wild royal flush"))
+    >>> line_sentences(parse_rule("with 2 deuces: 4 to a wild royal flush"))
     'With two deuces, keep four cards to a wild royal flush.'
-    >>> sentence(parse_rule("with 2 deuces: suited 54"))
+    >>> line_sentences(parse_rule("with 2 deuces: suited 54"))
     'With two deuces, keep 5 and 4 of one suit with them.'
     """
     if rule.wild is None:
@@ -166,7 +166,7 @@ def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
     """Whether a line about that many wild cards keeps these and nothing else.
 
     >>> from solver.strategy import parse_rule
-    >>> sentence(parse_rule("with 2 deuces: 2 wild cards"))
+    >>> line_sentences(parse_rule("with 2 deuces: 2 wild cards"))
     'With two deuces, keep them alone.'
     """
     held = rule.kinds[0].wild
@@ -228,7 +228,8 @@ def _noun(kind: Kind) -> str:
 def wilds_in_words(wilds: Wilds) -> str:
     """Return a number of wild cards in words.
 
-    >>> wild_words(Wilds(2, 2, "2")), wild_words(Wilds(1, 1, JOKER)), wild_words(Wilds(1, 5))
+    >>> several = Wilds(2, 2, "2"), Wilds(1, 1, JOKER), Wilds(1, 5)
+    >>> tuple(map(wilds_in_words, several))
     ('two deuces', 'the joker', 'one or more wild cards')
     """
     number, space, noun = str(wilds).partition(" ")

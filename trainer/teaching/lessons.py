@@ -42,7 +42,7 @@ class Aim:
     line: Rule
     place: int
     needed: int
-    run: int = 0
+    run: int
 
     @property
     def reached(self) -> bool:

@@ -31,7 +31,7 @@ FEWEST_HANDS = 20
 def letter_grade(lost: Fraction | float) -> str:
     """Return the grade of holds that give away this share of each bet, in hands or in an exam.
 
-    >>> grade(0.0003), grade(0.0032), grade(0.0063), grade(0.05)
+    >>> letter_grade(0.0003), letter_grade(0.0032), letter_grade(0.0063), letter_grade(0.05)
     ('A', 'B', 'C', 'E')
     """
     return next((letter for letter, most in GRADES if lost <= most), "E")

@@ -30,7 +30,7 @@ from solver.holds import HAND, checked_mask, held
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 from solver.strategy.language.kinds import RANK_NAMES
-from trainer.teaching.terms import ShownHand, shown_hand, wild_names
+from trainer.teaching.terms import ShownHand, hand_from_text, wild_names
 
 ALL_COINS = 5
 ALL = 0b11111
@@ -115,8 +115,10 @@ def _pair_played(rules: Rules) -> tuple[ShownHand, ...]:
     drawn = f"{pair}s {low[2]}d {pair}h {pair}c {low[3]}h"
     name = RANK_PLURALS[RANKS.index(pair)]
     return (
-        shown_hand(dealt, f"{pair}s {pair}h", f"The deal. You keep the two {name}."),
-        shown_hand(drawn, f"{pair}s {pair}h {pair}c", f"After the draw: three {name}.", final=True),
+        hand_from_text(dealt, f"{pair}s {pair}h", f"The deal. You keep the two {name}."),
+        hand_from_text(
+            drawn, f"{pair}s {pair}h {pair}c", f"After the draw: three {name}.", final=True
+        ),
     )
 
 

@@ -328,7 +328,7 @@ class CardSpot(Pressed):
     rect: Rect
     value: int
     card: Rect  # where the card is drawn in it
-    enabled: bool = True
+    enabled: bool
 
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""

@@ -72,7 +72,7 @@ class HandRow(Box):
     """The row; it is as high as its smallest cards need, and grows with the room that it gets."""
 
     slots: Sequence[Slot]
-    enabled: bool = True
+    enabled: bool
     numbers: bool = True
     most: float = MOST
     least: float = LEAST

@@ -73,9 +73,7 @@ def derive(
         return found_book(grader, searches, part(progress or unheard, SORTED, 1), cycles)
 
 
-def library_searches(
-    grader: Grader, second: Helper, progress: Progress = unheard
-) -> list[ChartSearch]:
+def library_searches(grader: Grader, second: Helper, progress: Progress) -> list[ChartSearch]:
     """The search among all rules of the library, one for each section."""
     return ChartSearch(
         sort_into_buckets(grader, library(grader.terms), progress, second), second
@@ -83,7 +81,7 @@ def library_searches(
 
 
 def found_book(
-    grader: Grader, searches: Sequence[ChartSearch], progress: Progress = unheard, cycles: int = 1
+    grader: Grader, searches: Sequence[ChartSearch], progress: Progress, cycles: int = 1
 ) -> Book:
     """The book of the charts that the searches find, one for each section."""
     charts = charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()

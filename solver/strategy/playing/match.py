@@ -259,7 +259,7 @@ def kinds_of(rule: Rule, rules: Rules) -> tuple[Kind, ...]:
 
 
 @lru_cache(maxsize=32)
-def discarding(ranks: int, rules: Rules = STANDARD) -> Bits:
+def discarding(ranks: int, rules: Rules) -> Bits:
     """(6175,): the holds of each multiset of ranks that discard at least one of these ranks."""
     return packed(held_ranks(rules).discarded & ranks != 0)
 
@@ -284,7 +284,7 @@ class ChartVerdict:
     mask: int
     held: int
     held_line: int | None
-    held_text: str = ""
+    held_text: str
 
     @property
     def followed(self) -> bool:

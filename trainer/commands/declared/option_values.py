@@ -127,11 +127,11 @@ class Money(NamedTuple):
 class TypedAmount(NamedTuple):
     """An amount of coins or money, as it was typed.
 
-    >>> Amount("$200", Fraction(200), is_money=True).coins(Fraction(1, 4))
+    >>> TypedAmount("$200", Fraction(200), is_money=True).coins(Fraction(1, 4))
     800
-    >>> Amount("800", Fraction(800), is_money=False).coins(None)
+    >>> TypedAmount("800", Fraction(800), is_money=False).coins(None)
     800
-    >>> Amount("$200", Fraction(200), is_money=True).coins(None)
+    >>> TypedAmount("$200", Fraction(200), is_money=True).coins(None)
     Traceback (most recent call last):
     ValueError: '$200' is money: --coin-value says what a coin is worth, as in --coin-value 0.25
     """
@@ -242,7 +242,7 @@ def day(text: str) -> str:
 def as_list(values: Sequence[object]) -> str:
     """Return numbers or words as a sentence lists them.
 
-    >>> listed((1, 3, 5)), listed(("random",))
+    >>> as_list((1, 3, 5)), as_list(("random",))
     ('1, 3 or 5', 'random')
     """
     *others, last = map(str, values)

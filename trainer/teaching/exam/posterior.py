@@ -98,13 +98,13 @@ class Answers(NamedTuple):
         second: NDArray[np.bool_] = self.lost == least
         return second
 
-    def of_no_kind(self, dear: float = DEAR) -> NDArray[np.bool_]:
+    def of_no_kind(self, dear: float) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and not one wrong card: of no kind that
         anybody makes."""
         of_no_kind: NDArray[np.bool_] = self.strange & ~self.one_off & (self.lost > dear)
         return of_no_kind
 
-    def surely_pressed(self, dear: float = DEAR) -> NDArray[np.bool_]:
+    def surely_pressed(self, dear: float) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and one wrong card."""
         pressed: NDArray[np.bool_] = self.strange & self.one_off & (self.lost > dear)
         return pressed
