@@ -117,7 +117,7 @@ def hold_list(name: str, meaning: str, of: Place | None = None) -> Key:
     return _key(name, meaning, of, lambda holds: [card_names(hold.cards) for hold in holds])
 
 
-def part(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
+def nested(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
     """Return a key of an object with keys of its own."""
     return _key(name, meaning, of, lambda value: dictionary(value, below))._replace(below=below)
 

@@ -52,7 +52,7 @@ class ShareBar:
 
 
 MOST_ROWS, END_ROWS = 60, 10
-"""A table with more rows than the one prints so many of its first and of its last."""
+"""A table with more than `MOST_ROWS` rows prints only its first and its last `END_ROWS`."""
 
 Piece: TypeAlias = str | CardRow
 Cell: TypeAlias = str | CardRow | ShareBar
@@ -190,7 +190,7 @@ def _table_lines(drawn: Table) -> list[str]:
 
 
 def plain_row(
-    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str] = ()
+    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str]
 ) -> str:
     """Return one row as plain text, each column at least as wide as given.
 
@@ -262,17 +262,17 @@ class Guessable(metaclass=_Answering):
         return self.guessed(name)
 
 
-def _answer(asked: object, what: str, name: str, meant: Callable[[str], str | None]) -> str:
-    """Return what is answered to a name that `asked` does not have."""
+def _answer(value: object, what: str, name: str, meant: Callable[[str], str | None]) -> str:
+    """Return what is answered to a name that `value` does not have."""
     message = f"{what} has no attribute {name!r}"
     # Programs ask for these: `dataclass` for each field of a class that it makes, and `dir` for the
     # `__dict__` of a value that has none.
-    if name.startswith("_") or name in getattr(asked, "__annotations__", ()):
+    if name.startswith("_") or name in getattr(value, "__annotations__", ()):
         return message
     instead = meant(name)
     if instead is not None:
         return f"{message}: it is {instead}"
-    names = [each for each in dir(asked) if each[0].islower() and each not in ("guessed", "report")]
+    names = [each for each in dir(value) if each[0].islower() and each not in ("guessed", "report")]
     return f"{message}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"
 
 

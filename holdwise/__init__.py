@@ -8,10 +8,10 @@ hw.paytables("deuces"), hw.sweep(spec)        paytables, many at once
 Results print, and have to_dict() and rows(). dir(hw) lists all the names.
 """
 
-from holdwise.door.own_packages import claim
+from holdwise.door.own_packages import own_package
 
-claim("evaluator")
-claim("solver")
+own_package("evaluator")
+own_package("solver")
 
 from evaluator.front_door import LateImports
 from holdwise.door.guessed_names import GUESSES, KEYWORDS

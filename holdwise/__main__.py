@@ -2,9 +2,9 @@
 
 import sys
 
-from holdwise.door.own_packages import claim
+from holdwise.door.own_packages import own_package
 
-claim("trainer")
+own_package("trainer")
 
 from trainer.launch import main
 

@@ -150,7 +150,7 @@ def replace_file(path: Path, text: str, mode: int | None = None) -> None:
     replace_bytes(path, text.encode(), mode)
 
 
-def replace_bytes(path: Path, content: bytes, mode: int | None = None) -> None:
+def replace_bytes(path: Path, content: bytes, mode: int | None) -> None:
     """Write a file atomically, as `replace_file` does.
 
     Raises:

@@ -165,26 +165,26 @@ class Helper:
         """
         if self._pool is not None:
             try:
-                return _told_gently(self._pool.submit(work, *args))
+                return _gently_lost(self._pool.submit(work, *args))
             except NONE_TO_HAVE:
                 self._pool = None
         return Future()
 
 
-def _told_gently(asked: Future[T]) -> Future[T]:
+def _gently_lost(future: Future[T]) -> Future[T]:
     """Return some work of which nobody need hear that it was lost, once it is cancelled.
 
     When a process ends, CPython 3.11's executor tells each waiting future so, stops at the first
     that is cancelled, and leaves the others waiting for ever.
     """
-    tell = asked.set_exception
+    tell = future.set_exception
 
     def set_exception(exception: BaseException | None) -> None:
         with suppress(InvalidStateError):
             tell(exception)
 
-    asked.set_exception = set_exception  # type: ignore[method-assign]  # of this one future
-    return asked
+    future.set_exception = set_exception  # type: ignore[method-assign]  # of this one future
+    return future
 
 
 @contextmanager
@@ -211,25 +211,25 @@ class SharedParts(Generic[T]):
     """The parts of some work that a helper was asked for, one by one."""
 
     def __init__(
-        self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]], asked: Sequence[Future[T]]
+        self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]], futures: Sequence[Future[T]]
     ) -> None:
-        self._work, self._parts, self._asked = work, parts, asked
+        self._work, self._parts, self._futures = work, parts, futures
 
     def cancel(self) -> None:
         """Take back what the helper has not begun; nobody will ask for the results."""
-        for future in self._asked:
+        for future in self._futures:
             future.cancel()
 
     def __iter__(self) -> Iterator[T]:
         """Yield the results in order; while one is waited for, do the last that are not begun."""
         done: dict[int, T] = {}
         last = len(self._parts)
-        for first, future in enumerate(self._asked):
+        for first, future in enumerate(self._futures):
             if first not in done and future.cancel():
                 done[first] = self._work(*self._parts[first])
             while first not in done and not future.done() and last > first + 1:
                 last -= 1
-                if self._asked[last].cancel():
+                if self._futures[last].cancel():
                     done[last] = self._work(*self._parts[last])
             if first not in done:
                 lost = future.exception() is not None

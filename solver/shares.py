@@ -16,13 +16,13 @@ from typing import TypeAlias
 from evaluator.arguments import whole_number
 from evaluator.figures import shortened
 
-LONGEST = 39
+LONGEST_NUMBER = 39
 """The most characters of a number."""
 MONEY_SIGNS = ("$", "€", "£", "¥")
 """What may stand before an amount of money."""
 GREATEST_RETURN = 2
 """The greatest return that is written without a percent sign."""
-MOST_COINS = 10**9
+MOST_AMOUNT = 10**9
 MOST_SPEED = 10_000
 """More hands than anybody plays in an hour."""
 MOST_CASHBACK = Fraction(1, 20)
@@ -40,7 +40,7 @@ def exact_number(text: str) -> Fraction | None:
     >>> exact_number("-1"), exact_number("1e9"), exact_number("1/0")
     (None, None, None)
     """
-    match = _NUMBER.fullmatch(text) if len(text) <= LONGEST else None
+    match = _NUMBER.fullmatch(text) if len(text) <= LONGEST_NUMBER else None
     if match is None:
         return None
     below = Fraction(match["below"] or 1) * (100 if match["of"] else 1)
@@ -75,7 +75,7 @@ def exact_amount(value: Amount, what: str) -> Fraction:
     if isinstance(value, str):
         number = exact_number(value)
         if number is None:
-            raise ValueError(f"{what}: expected a number like 0.05 or 5%, not {shown(value)}")
+            raise ValueError(f"{what}: expected a number like 0.05 or 5%, not {quoted(value)}")
         return number
     if isinstance(value, Fraction):
         return value
@@ -165,7 +165,7 @@ def _share_fault(number: Fraction | None, text: str, *, above_zero: bool) -> str
         return ""
     bound = "above 0" if above_zero else "of 0 or more"
     hint = _percentage(text, number, Fraction(100))
-    return f"a number {bound} and below 1 like 5%, not {shown(text)}{hint}"
+    return f"a number {bound} and below 1 like 5%, not {quoted(text)}{hint}"
 
 
 def read_return(text: str) -> Fraction:
@@ -185,7 +185,7 @@ def read_return(text: str) -> Fraction:
     if not number or (number > GREATEST_RETURN and "%" not in text):
         hint = _percentage(text, number, None)
         raise ValueError(
-            f"expected a return, a number above 0 like 0.995 or 99.5%, not {shown(text)}{hint}"
+            f"expected a return, a number above 0 like 0.995 or 99.5%, not {quoted(text)}{hint}"
         )
     return number
 
@@ -205,7 +205,7 @@ def money_meant(value: Amount | None, what: str) -> Fraction | None:
     if value is None:
         return None
     number = exact_amount(value, what)
-    if not 0 < number <= MOST_COINS:
+    if not 0 < number <= MOST_AMOUNT:
         given = shortened(repr(value))
         raise ValueError(f"{what}: expected a number above 0, up to 10^9, like 0.25, not {given}")
     return number
@@ -229,11 +229,11 @@ def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
         if amount[:1] in MONEY_SIGNS and number is not None:
             if coin is None:
                 says = "coin_value says what a coin is worth, as 0.25"
-                raise ValueError(f"{what}: {shown(amount)} is money: {says}")
+                raise ValueError(f"{what}: {quoted(amount)} is money: {says}")
             number /= coin
         coins = int(number) if number is not None and number.denominator == 1 else None
     whole = whole_number(coins)
-    if whole is None or not 0 <= whole <= MOST_COINS:
+    if whole is None or not 0 <= whole <= MOST_AMOUNT:
         given = shortened(repr(amount))
         raise ValueError(f"{what}: expected a whole number of coins from 0 to 10^9, not {given}")
     return whole
@@ -273,6 +273,6 @@ def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> s
     return f": did you mean {text}%?"
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """Return a text as a message quotes it, cut short if no number is that long."""
-    return repr(shortened(text, LONGEST + 1))
+    return repr(shortened(text, LONGEST_NUMBER + 1))

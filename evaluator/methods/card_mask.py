@@ -120,7 +120,7 @@ def pairs(mask: Mask) -> Mask:
     return (a & b | c & d | (a | b) & (c | d)) & RANKS
 
 
-class Found(NamedTuple):
+class RankedCategory(NamedTuple):
     """A hand's category and the ranks that break ties, each rank as a bit of `RANKS`."""
 
     category: int
@@ -146,25 +146,25 @@ def squeezed(ranks: Mask) -> Mask:
     return (ranks | ranks >> 24) & 0x1FFF
 
 
-def _best_category(mask: int) -> Found:
+def _best_category(mask: int) -> RankedCategory:
     """Return the best category that applies, trying them from the best down."""
     ranks = any_suit(mask) >> 4
     if straight_flushes := any_suit(runs(mask)):
-        return Found(STRAIGHT_FLUSH, highest(straight_flushes))
+        return RankedCategory(STRAIGHT_FLUSH, highest(straight_flushes))
     if four := quads(mask):
-        return Found(QUADS, four, highest(ranks ^ four))
+        return RankedCategory(QUADS, four, highest(ranks ^ four))
     three = highest(trips(mask))
     if three and pairs(mask) ^ three:
-        return Found(FULL_HOUSE, three, highest(pairs(mask) ^ three))
+        return RankedCategory(FULL_HOUSE, three, highest(pairs(mask) ^ three))
     if flush := _flush(mask):
-        return Found(FLUSH, highest(flush, 5))
+        return RankedCategory(FLUSH, highest(flush, 5))
     if straights := runs(any_suit(mask)):
-        return Found(STRAIGHT, highest(straights))
+        return RankedCategory(STRAIGHT, highest(straights))
     if three:
-        return Found(TRIPS, three, highest(ranks ^ three, 2))
+        return RankedCategory(TRIPS, three, highest(ranks ^ three, 2))
     two = highest(pairs(mask), 2)
     category = (HIGH_CARD, PAIR, TWO_PAIR)[two.bit_count()]
-    return Found(category, two, highest(ranks ^ two, 5 - 2 * category))
+    return RankedCategory(category, two, highest(ranks ^ two, 5 - 2 * category))
 
 
 def _flush(mask: int) -> int:

@@ -7,14 +7,14 @@ folder; so this is the one module here that asks `trainer`, and none of what it 
 from fractions import Fraction
 
 from evaluator.arguments import whole_from
-from holdwise.door.own_packages import claim
+from holdwise.door.own_packages import own_package
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.course.course import Course
 
-claim("trainer")
+own_package("trainer")
 
 from trainer.app.charts import GameCharts, charts_folder
 
@@ -55,8 +55,8 @@ def strategy(
     first = part(heard, 0, float(SEARCHED)) if penalties else heard
     then = part(heard, float(SEARCHED), 1)
     if lines is None:
-        found = charts.book(first)
-        return charts.exact(found, then) if penalties else found.full
+        all_lengths = charts.book(first)
+        return charts.exact(all_lengths, then) if penalties else all_lengths.full
     best = charts.at_most(lines, first)
     if best is None:
         raise ValueError(f"lines: the shortest chart of {charts.table.name} has more than {lines}")

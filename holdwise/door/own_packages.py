@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 _ROOT = __file__.replace("\\", "/").rpartition("/holdwise/")[0]
 
 
-def claim(name: str) -> None:
+def own_package(name: str) -> None:
     """Import a package of ours, even if another one of its name comes first on the path.
 
     That other package can then not be imported beside ours; a warning says so.
 
-    >>> claim("solver")
+    >>> own_package("solver")
 
     Raises:
         ImportError: another package of this name is imported already, or ours is missing.

@@ -13,14 +13,14 @@ from evaluator.arguments import of_kind, whole_from
 from evaluator.figures import count
 from evaluator.keys import dictionary, flat_rows
 from evaluator.report import Report, Reported, heading, line, table
-from holdwise.door.own_packages import claim
+from holdwise.door.own_packages import own_package
 from solver.bankroll.payoffs import OwnPlay, own_play
 from solver.game import Game, solved_game
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.progress import Progress, unheard
 from solver.shares import MOST_SPEED, Amount, money_meant
 
-claim("trainer")
+own_package("trainer")
 
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now
@@ -31,13 +31,13 @@ from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
 from trainer.core import MODES
 from trainer.store import load_settings, read_history
-from trainer.store.failures import MOST
+from trainer.store.failures import MOST_STORED
 from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.sums import holds_made
 from trainer.teaching.skill import Pace, pace_of
 
-SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
+PRINTED_COLUMNS = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
 """The columns that a printed history has; `rows` has them all."""
 
 
@@ -69,11 +69,11 @@ class History(Reported):
 
     def report(self) -> Report:
         """Return the hands as a table, and the faults below it."""
-        rows = [[str(row.get(title) or "") for title in SHOWN] for row in self.rows()]
-        words = [title for title in SHOWN if title not in ("id", "paid")]
+        rows = [[str(row.get(title) or "") for title in PRINTED_COLUMNS] for row in self.rows()]
+        words = [title for title in PRINTED_COLUMNS if title not in ("id", "paid")]
         return [
             heading(count(len(self), "hand")),
-            *([table(SHOWN, rows, left=words)] if rows else []),
+            *([table(PRINTED_COLUMNS, rows, left=words)] if rows else []),
             *map(line, self.faults),
         ]
 
@@ -109,7 +109,7 @@ def history(
     if mode is not None and mode not in MODES:
         raise ValueError(f"mode: expected one of {', '.join(MODES)}, not {mode!r}")
     since = None if since is None else _day(since)
-    last = None if last is None else whole_from(last, "last", 0, MOST)
+    last = None if last is None else whole_from(last, "last", 0, MOST_STORED)
     hands = _valid(_folder(profile, data), faults)
     kept = tuple(map(entry, asked_for(hands, table=of, mode=mode, since=since, last=last)))
     return History(kept, tuple(faults))
@@ -120,29 +120,29 @@ class Stats(Reported):
     """How well a player plays, and where they leak.
 
     Attributes:
-        found: what the history says: `sums` by game, session, day and mode, and `leaks`.
+        figures: what the history says: `sums` by game, session, day and mode, and `leaks`.
         pace: hands an hour, and what a coin is worth.
     """
 
-    found: PlayerStats
+    figures: PlayerStats
     pace: Pace
 
     GUESSES: ClassVar[Mapping[str, str]] = {"leaks": "rows()"}
 
     def to_dict(self) -> dict[str, Any]:
         """Return what ``holdwise stats --json`` prints."""
-        return dictionary(self.found, STATS_KEYS)
+        return dictionary(self.figures, STATS_KEYS)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the leaks, costliest first."""
         return list(flat_rows(self.to_dict()["leaks"]))
 
     def __repr__(self) -> str:
-        return f"<Stats: {count(len(self.found.leaks), 'leak')}>"
+        return f"<Stats: {count(len(self.figures.leaks), 'leak')}>"
 
     def report(self) -> Report:
         """Return what ``holdwise stats --text`` prints."""
-        return stats_report(self.found, self.pace)
+        return stats_report(self.figures, self.pace)
 
 
 def stats(
@@ -182,8 +182,8 @@ def stats(
     for notice in notices:
         warnings.warn(notice, stacklevel=2)
     pace = pace_of(usual.hands_an_hour, usual.coin_cents)
-    found = player_stats(folder, time_now(), since=since, table=of, progress=progress)
-    return Stats(found, Pace(speed or pace.hands_an_hour, coin or pace.coin))
+    figures = player_stats(folder, time_now(), since=since, table=of, progress=progress)
+    return Stats(figures, Pace(speed or pace.hands_an_hour, coin or pace.coin))
 
 
 def my_play(

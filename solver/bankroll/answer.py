@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 
 from evaluator.figures import count, decimal, in_money, percent
-from evaluator.keys import Key, key, part, real, whole_or_real
+from evaluator.keys import Key, key, nested, real, whole_or_real
 from evaluator.report import Report, Reported, line
 from solver.bankroll.bankroll_session import (
     QUANTILES,
@@ -26,8 +26,7 @@ from solver.bankroll.bankroll_session import (
 from solver.bankroll.leaps import Leaps, is_long
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.walk import Floats, Kernel, Walk
-from solver.progress import Progress, unheard
-from solver.progress import part as part_of
+from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs
 from solver.shares import doubts
 
@@ -94,14 +93,14 @@ class BankrollAnswer(Reported):
         ),
         key("mean", "what is won on average", "session.mean"),
         key("standard_deviation", "of what is won", "session.deviation"),
-        part(
+        nested(
             "quantiles",
             "by chance: what is won at most with this chance",
             tuple(map(_quantile, QUANTILES)),
             "session",
         ),
         key("ahead_or_even", "the chance to win 0 or more", lambda of: of.session.at_least(0)),
-        part(
+        nested(
             "ruin_times",
             "by share: the hand by which this share of the ruined are ruined",
             tuple(map(_ruin_time, QUANTILES)),
@@ -114,7 +113,7 @@ class BankrollAnswer(Reported):
             "`ruin_low`, `ruin_high`, `mean_high`; null without one. `ruin`, `mean` and all else "
             "are then with the meter at its least",
         ),
-        part(
+        nested(
             "long_run",
             "playing on for ever; null with a meter",
             (
@@ -228,9 +227,9 @@ def bankroll_answer(
         return _at_meter(payoffs, bankroll, hands, risk, cashback, meter, progress)
     needed = ever = None
     if risk is not None:
-        of_risk = part_of(progress, 0.0, 0.5)
+        of_risk = part(progress, 0.0, 0.5)
         needed = bankroll_for_risk(payoffs, hands, float(risk), cashback, of_risk)
-        progress = part_of(progress, 0.5, 1.0)
+        progress = part(progress, 0.5, 1.0)
         ever = bankroll_for_ever(payoffs, float(risk), cashback)
     coins = needed if bankroll is None else bankroll
     if coins is None:
@@ -312,7 +311,7 @@ def bankroll_for_risk(
     bankrolls = []
     for number in remainders:
         walk = checked_walk(payoffs, payoffs.unit + number, cashback)
-        share = part_of(progress, number / len(remainders), (number + 1) / len(remainders))
+        share = part(progress, number / len(remainders), (number + 1) / len(remainders))
         bankrolls.append(_least(walk, hands, risk, share))
     return min(bankrolls)
 

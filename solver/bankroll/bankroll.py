@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from evaluator.arguments import whole_from, whole_number
 from evaluator.figures import count
-from evaluator.keys import key, part, within
+from evaluator.keys import key, nested, within
 from evaluator.report import Report, Reported
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.bankroll_session import QUANTILES, SessionResult, session_result
@@ -28,7 +28,7 @@ from solver.strategy.playing.chart import AnyChart, chart_of
 SESSION = 1000
 MOST_SESSION = 100_000
 MOST_SIMULATED = 10**7
-MOST_HANDS = 100
+MOST_DRAWN = 100
 """How many hands machines draw from one deal at most."""
 FAN = ("0.05", "0.25", "0.5", "0.75", "0.95")
 FAN_NAMES = ("nine sessions in ten", "half of them", "the median")
@@ -60,7 +60,7 @@ class Bankroll(Reported):
             "strategy", "how the hands are played: `best play`, `chart` or `my holds`", "play.name"
         ),
         *within("answer", BankrollAnswer.KEYS),
-        part(
+        nested(
             "simulated",
             "the same sessions played out with random numbers (`--simulate SESSIONS`), or null",
             Simulated.KEYS,
@@ -207,9 +207,9 @@ def bankroll(
         ValueError: an argument is out of range, or two of them do not go together.
     """
     whole = whole_number(hands)
-    if whole is None or not 1 <= whole <= MOST_HANDS:
+    if whole is None or not 1 <= whole <= MOST_DRAWN:
         raise ValueError(
-            f"hands: expected 1 to {MOST_HANDS} drawn from one deal, not {hands!r}; how many are "
+            f"hands: expected 1 to {MOST_DRAWN} drawn from one deal, not {hands!r}; how many are "
             "played is the session"
         )
     hands, session = whole, whole_from(session, "session", 1, MOST_SESSION)
@@ -260,7 +260,7 @@ def simulated(
     seed: int,
     meter: JackpotMeter | None,
 ) -> Simulated | None:
-    """Return an answer's session played out so many times; None for no number."""
+    """Return an answer's session simulated `sessions` times; None without a number."""
     if sessions is None:
         return None
     session = answer.session

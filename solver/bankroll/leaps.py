@@ -1,7 +1,7 @@
 """Many hands at once: a long session divided in time.
 
-Whoever has so much that the hands cannot ruin them is carried over all of them by one Fourier
-transform: the chances' spectrum times the hand's spectrum to the power of the hands. For the others
+A bankroll that the hands cannot ruin is carried over all of them by one Fourier transform: the
+chances' spectrum times the hand's spectrum to the power of the hands. For smaller bankrolls
 the hands are halved, and again, so that at each level only those near ruin are left. At blocks of
 some hundred hands two matrices end it, made once for all blocks: one says from each start at which
 hand and where the walk is ruined, the other how the ruined would go on. So a block is a transform
@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.bankroll.forward import Carried, Forward, mean_won, won
-from solver.bankroll.walk import FEW, ROUNDING, Floats, Walk, check_places, fast_length
+from solver.bankroll.walk import FEW_PAYS, ROUNDING, Floats, Walk, check_places, fast_length
 from solver.progress import Progress, unheard
 
 Spectrum = NDArray[np.complex128]
@@ -48,14 +48,14 @@ _LONG_EPS = float(np.finfo(np.longdouble).eps)
 
 
 def is_long(walk: Walk, hands: int) -> bool:
-    """Whether so many hands are played sooner in leaps than one by one.
+    """Whether a session of this many hands is computed faster in leaps than hand by hand.
 
     >>> from solver.returns import Payoffs
     >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
     >>> is_long(flip, 1000), is_long(flip, 1001)
     (False, True)
     """
-    fewest = _LONG if len(walk.pays) <= FEW else _LONG_OF_MANY
+    fewest = _LONG if len(walk.pays) <= FEW_PAYS else _LONG_OF_MANY
     return hands > fewest and _block_hands(walk) > 0
 
 
@@ -259,7 +259,7 @@ class Leaps:
         """Return a hand's spectrum less 1, and by what it is wrong at most beside its roundings."""
         walk = self.walk
         steps = np.array(walk.pays, dtype=np.int64) - walk.bet
-        if len(steps) <= FEW:
+        if len(steps) <= FEW_PAYS:
             frequencies = np.arange(length // 2 + 1, dtype=np.int64)
             real, imaginary = np.zeros((2, len(frequencies)))
             for step, chance in zip(steps.tolist(), walk.payoffs.chances, strict=True):
@@ -312,7 +312,7 @@ def _block_hands(walk: Walk) -> int:
     >>> [_block_hands(Walk(Payoffs.of(bet, [(1, 1)]), bet)) for bet in (1, 5, 50, 2000)]
     [160, 96, 16, 0]
     """
-    units = _UNITS if len(walk.pays) <= FEW else _UNITS_OF_MANY
+    units = _UNITS if len(walk.pays) <= FEW_PAYS else _UNITS_OF_MANY
     return min(_MOST_HANDS, max(units // walk.bet, _LEAST_HANDS), _MOST_UNITS // walk.bet)
 
 

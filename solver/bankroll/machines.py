@@ -16,7 +16,7 @@ from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
-from solver.shares import MOST_SPEED, exact_number, read_share, shown
+from solver.shares import MOST_SPEED, exact_number, quoted, read_share
 
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")
@@ -95,10 +95,10 @@ class MachinesError(FaultyError):
     """A list of machines has faults."""
 
 
-def machines_meant(given: AnyMachines, usual: Stakes = USUAL) -> list[Machine]:
+def machines_meant(given: AnyMachines, usual: Stakes) -> list[Machine]:
     """Return the machines of rows, of CSV text or of a CSV file.
 
-    >>> [found] = machines_meant([{"table": "9/6", "coin": 0.25, "meter": 4400}])
+    >>> [found] = machines_meant([{"table": "9/6", "coin": 0.25, "meter": 4400}], USUAL)
     >>> found.table.pays(5)[0], found.coin
     (4400, Fraction(1, 4))
 
@@ -158,8 +158,8 @@ def _title_faults(titles: Sequence[str], needed: Sequence[str]) -> list[str]:
     unknown = [title for title in titles if title not in COLUMNS]
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
     missing = [title for title in needed if title not in titles]
-    faults = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
-    faults += [f"row 1: column {shown(title)} is given twice" for title in twice]
+    faults = [f"row 1: unknown column {quoted(title)}; {expected}" for title in unknown]
+    faults += [f"row 1: column {quoted(title)} is given twice" for title in twice]
     return faults + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
 
 
@@ -230,4 +230,4 @@ class _Row:
         return default
 
     def _fault(self, column: str, what: str, text: str) -> None:
-        self.faults.append(f"row {self.row}, {column}: {what}, not {shown(text)}")
+        self.faults.append(f"row {self.row}, {column}: {what}, not {quoted(text)}")

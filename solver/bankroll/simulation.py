@@ -148,7 +148,7 @@ class PayLookup:
     wins: (65536,); `decided` of them hold what a hand wins, the rest nothing.
     """
 
-    def __init__(self, walk: Walk, hands: int, meter: JackpotMeter | None = None) -> None:
+    def __init__(self, walk: Walk, hands: int, meter: JackpotMeter | None) -> None:
         self.walk, self.meter = walk, meter
         self.lowest = np.array([walk.lowest(hand) for hand in range(hands + 1)], dtype=np.int64)
         counts, total = walk.payoffs.counts, walk.payoffs.total

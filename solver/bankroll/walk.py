@@ -35,7 +35,7 @@ _RATES = 400
 _MOST = 600.0
 _ROUNDING = 1e-6
 """More than the error of an exponent, whose terms are some thousands at most."""
-FEW = 100
+FEW_PAYS = 100
 """As many pays as this, or fewer, are added one by one."""
 ROUNDING = 7e-16
 """What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
@@ -183,7 +183,7 @@ class Kernel:
         self.walk = walk
         self.pays, self.chances = walk.pays, walk.payoffs.chances
         self._dense: Floats | None = None
-        if len(self.pays) > FEW:
+        if len(self.pays) > FEW_PAYS:
             self._dense = np.zeros(self.pays[-1] + 1)
             self._dense[list(self.pays)] = self.chances
         self._spectrum = lru_cache(4)(self._spectrum_of)

@@ -20,7 +20,7 @@ from solver.rules import Rules
 from solver.strategy.language.kinds import SOME_WILD, Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks, in_one_suit
-from solver.strategy.playing.kind_ranks import of_kind
+from solver.strategy.playing.kind_ranks import ranks_of_kind
 from solver.strategy.playing.word_meanings import GameTerms
 
 _MADE = (
@@ -105,7 +105,7 @@ def kind_names(terms: GameTerms) -> KindNames:
     """
     kinds = _kinds(terms)
     lookup = held_ranks(terms.rules)
-    groups = [*(of_kind(kind, terms) for kind in kinds)]
+    groups = [*(ranks_of_kind(kind, terms) for kind in kinds)]
     left_over = _left_over(lookup, terms)
     groups += [(fits, fits) for fits in left_over.values()]
     numbers = [np.empty(len(lookup.size), dtype=np.uint8) for _ in range(2)]

@@ -74,7 +74,7 @@ class HoldValues(NamedTuple):
 
 
 @cache
-def families(rules: Rules, natural: bool = False) -> tuple[ShapeFamily, ...]:
+def families(rules: Rules, natural: bool) -> tuple[ShapeFamily, ...]:
     """Return the families: four where no card is wild, for deals of 5, 4, 3 and 2 ranks."""
     by_key: dict[tuple[object, ...], ShapeFamily] = {}
     for shape in shapes(rules):
@@ -84,7 +84,7 @@ def families(rules: Rules, natural: bool = False) -> tuple[ShapeFamily, ...]:
 
 
 @cache
-def family_numbers(rules: Rules, natural: bool = False) -> tuple[int, ...]:
+def family_numbers(rules: Rules, natural: bool) -> tuple[int, ...]:
     """Return the number of the family of each shape."""
     numbers = {_key(family): number for number, family in enumerate(families(rules, natural))}
     return tuple(numbers[_key(_family(shape, rules, natural))] for shape in shapes(rules))
@@ -132,7 +132,7 @@ def _values_by_states(
     return values
 
 
-def bare_masks(shape: Shape, natural: bool = False) -> Indices:
+def bare_masks(shape: Shape, natural: bool) -> Indices:
     """Return the masks of the holds of wild cards only; the bits of its place say which."""
     masks = [0]
     for place in () if natural else reversed(shape.wild_places):
@@ -263,7 +263,7 @@ def plain_indices(rules: Rules) -> tuple[Indices, ...]:
 
 
 @cache
-def suited_indices(rules: Rules, natural: bool = False) -> tuple[Indices, ...]:
+def suited_indices(rules: Rules, natural: bool) -> tuple[Indices, ...]:
     """Return the index of the suited total of each set of cards, (2^p * 2^w, n) for each family."""
     return tuple(_suited_indices(family, rules) for family in families(rules, natural))
 

@@ -149,9 +149,7 @@ def _add_by_states(out: Ints, values: tuple[Ints, ...], plans: tuple[Plan, ...])
                 block[group.masks] += suited[group.states]
 
 
-def play_weights(
-    masks: Masks, rules: Rules, natural: bool = False, among: Among | None = None
-) -> HoldValues:
+def play_weights(masks: Masks, rules: Rules, natural: bool, among: Among | None) -> HoldValues:
     """Return how often each part of the values counts when each deal is played by the given hold.
 
     For any pays, the sum of weight times hold value is what such play is paid over all deals, as an

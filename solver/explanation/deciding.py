@@ -139,7 +139,7 @@ class DecidingDiscards:
     other: tuple[int, ...]
     better: tuple[int, ...]
     gain: Fraction
-    coins: int = 1
+    coins: int
 
     KEYS: ClassVar[Keys] = (
         card_list("without", "these discards", "thrown"),

@@ -9,7 +9,7 @@ from typing import ClassVar, SupportsIndex
 
 from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal, signed
-from evaluator.keys import Keys, both, card_list, key, part, parts
+from evaluator.keys import Keys, both, card_list, key, nested, parts
 from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
 from solver.decisions.hold_kinds import wild_words
 from solver.decisions.rivals import hold_beside
@@ -70,8 +70,8 @@ class Explanation(Reported):
         ),
     )
     BESIDE: ClassVar[Keys] = (
-        part("better", "the two holds that are compared", Hold.KEYS),
-        part("other", "the two holds that are compared", Hold.KEYS),
+        nested("better", "the two holds that are compared", Hold.KEYS),
+        nested("other", "the two holds that are compared", Hold.KEYS),
         parts(
             "differences",
             "the lines that are not worth the same to both holds, the largest difference first",
@@ -82,7 +82,7 @@ class Explanation(Reported):
             "the penalty cards: discards that lower the value of a hold",
             PenaltyCard.KEYS,
         ),
-        part(
+        nested(
             "deciding",
             "the discards without which `other` would be best; null if discards do not decide",
             DecidingDiscards.KEYS,

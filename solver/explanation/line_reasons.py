@@ -37,7 +37,8 @@ _ANOTHER_IDEA = 0.1
 """A rival that is another idea is preferred if it is worth this much of the dearest to know."""
 
 _HOPELESS = 6
-"""Nobody gives up a hold for one worth so many times less, which does not bring the bet back."""
+"""Nobody gives up a hold worth more than this many times as much as the other, where the other does
+not bring the bet back."""
 _VAGUE = ("low cards", "unrelated cards")
 """Names of what is left over: the line says more."""
 _DISCARD = Rule((Kind(Family.NOTHING, 0),))
@@ -94,22 +95,22 @@ def deals_of_reason(play: ChartPlay, line: int) -> Indices:
     None are returned of a line that has nothing to compare.
     """
     decisions = decisions_of(play.grader.table, play.grader.coins)
-    asked = _asked(play, decisions, line - 1)
-    if isinstance(asked, str):
+    question = _question_of(play, decisions, line - 1)
+    if isinstance(question, str):
         return np.array([], dtype=np.intp)
-    return (asked.here if isinstance(asked, _Thrown) else asked).rows
+    return (question.here if isinstance(question, _Thrown) else question).rows
 
 
 def _reason(play: ChartPlay, decisions: Decisions, line: int) -> str:
-    asked = _asked(play, decisions, line)
-    if isinstance(asked, str):
-        return asked
-    if isinstance(asked, _Thrown):
-        return _by_discards(play.grader, asked)
-    return reason(_matter(play.grader, asked))
+    question = _question_of(play, decisions, line)
+    if isinstance(question, str):
+        return question
+    if isinstance(question, _Thrown):
+        return _by_discards(play.grader, question)
+    return reason(_matter(play.grader, question))
 
 
-def _asked(play: ChartPlay, decisions: Decisions, line: int) -> _Question | _Thrown | str:
+def _question_of(play: ChartPlay, decisions: Decisions, line: int) -> _Question | _Thrown | str:
     """Return what a line's reason is about; a sentence where there is nothing to compare."""
     decided = np.flatnonzero(play.line == line)
     right = decided[play.loss[decided] == 0]
@@ -256,15 +257,15 @@ def _line_words(rule: Rule, rules: Rules) -> str:
     return _own_words(rule, rules) or kind_words(str(plain))
 
 
-def _matter(grader: Grader, asked: _Question) -> Matter:
+def _matter(grader: Grader, question: _Question) -> Matter:
     """Return the two holds of a question with their rates, exact means over its deals."""
     table = grader.table
     among = np.zeros(len(grader.cards), dtype=np.bool_)
-    among[asked.rows] = True
+    among[question.rows] = True
     sides = []
-    for name, of_rows in zip(asked.names, (asked.held, asked.rival), strict=True):
+    for name, of_rows in zip(question.names, (question.held, question.rival), strict=True):
         masks = np.zeros(len(among), dtype=np.uint8)
-        masks[asked.rows] = of_rows
+        masks[question.rows] = of_rows
         drawn = HAND - int(of_rows[0]).bit_count()
         rates = line_rates(table, masks, among)[:-1]
         made = made_words(table.line_names[rates.index(1)]) if not drawn and 1 in rates else name
@@ -272,15 +273,15 @@ def _matter(grader: Grader, asked: _Question) -> Matter:
     return Matter(table, grader.coins, *sides)
 
 
-def _by_discards(grader: Grader, asked: _Thrown) -> str:
+def _by_discards(grader: Grader, thrown: _Thrown) -> str:
     """Say what the hold of a line is worth with the discards that it looks at, and without."""
     here, there = (
         [_value(grader, each.rows, masks) for masks in (each.held, each.rival)]
-        for each in (asked.here, asked.there)
+        for each in (thrown.here, thrown.there)
     )
-    mine, other = asked.here.names
-    when, otherwise = "", f"with {_discards(asked.condition)} thrown away,"
-    if asked.condition.wanted:
+    mine, other = thrown.here.names
+    when, otherwise = "", f"with {_discards(thrown.condition)} thrown away,"
+    if thrown.condition.wanted:
         when, otherwise = f" {otherwise[:-1]}", "else"
     first = f"{mine} {Side(mine, 0, ()).verb('average')} {_two(here[0])} coins{when}"
     then = f"{_beside(*here)}; {otherwise} {_two(there[0])} against {_beside(*there)}."

@@ -201,10 +201,10 @@ def is_penalty(solution: HandSolution, card: int, *holds: Hold) -> bool:
 
 def discards(solution: HandSolution, *holds: Hold) -> tuple[int, ...]:
     """Return the cards that all these holds throw away."""
-    kept = 0
+    masks = 0
     for hold in holds:
-        kept |= hold.mask
-    return held(solution.cards, ~kept)
+        masks |= hold.mask
+    return held(solution.cards, ~masks)
 
 
 class LostHands(NamedTuple):

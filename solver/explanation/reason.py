@@ -43,7 +43,8 @@ _WORTH_SAYING = Fraction(1, 4)
 _ENOUGH = Fraction(1, 2)
 """The share of the difference that the outcomes of a sentence explain; else the totals are said."""
 _TOO_MUCH = 5
-"""From so many times the difference on, what is not said takes most of it back."""
+"""If the outcomes of a sentence come to more than this many times the difference, the rest, which
+is not said, takes most of it back."""
 _SMALL = Fraction(1, 4)
 """The share of the gains under which the difference is said alone, not what they outweigh."""
 _CENT = Fraction(1, 100)
@@ -73,9 +74,9 @@ class Matter:
 
     def value(self, side: Side) -> Fraction:
         """What a side is worth, in coins."""
-        return total(self.pays, side.rates)
+        return total_at_rates(self.pays, side.rates)
 
-    def gains(self, side: Side, beside: Side, floor: int = 0) -> Gains:
+    def gains(self, side: Side, beside: Side, floor: int) -> Gains:
         """Return what a side gains over another on each line, and the line, most first; beyond the
         floor, what both pay for sure.
         """
@@ -143,7 +144,7 @@ def _less(lost: Fraction, about: str = "") -> str:
 class _Words:
     """The clauses about the two sides, the fullest first."""
 
-    def __init__(self, matter: Matter, alone: bool = False) -> None:
+    def __init__(self, matter: Matter, alone: bool) -> None:
         self.matter, self.alone = matter, alone
         self.better, self.other = matter.better, matter.other
         self.sure, self.sure_of_less = least(matter, self.better), least(matter, self.other)
@@ -181,7 +182,7 @@ class _Words:
         return not (differ or self.other.name == FIVE_NEW)
 
     def explains(self, lines: int) -> bool:
-        """Whether the clauses, with so many lines of the better hold, explain the difference."""
+        """Whether the clauses, naming the better hold's first `lines`, explain the difference."""
         named = [line for _, line in self.gains[:lines]]
         if not self.matter.value(self.other):
             return True
@@ -208,12 +209,14 @@ class _Words:
         if self.sure > self.sure_of_less or self._less_for_sure:
             paid = self.sure if self._alike else self.matter.value(self.better)
             if self.sure <= self.sure_of_less:
-                paid = total((pays[line] for line in named), [mine[line] for line in named])
+                paid = total_at_rates(
+                    (pays[line] for line in named), [mine[line] for line in named]
+                )
             worth = self.matter.value(self.other)
             return paid - (worth if self._less_for_sure else pays[theirs] * yours[theirs])
         named = [*named, theirs] if self.instead else named
         gained = [mine[line] - yours[line] for line in named]
-        return total((pays[line] - self.floor for line in named), gained)
+        return total_at_rates((pays[line] - self.floor for line in named), gained)
 
     def of_both(self, lost: bool) -> Iterator[str]:
         """Yield what the better hold wins more and less in all, and mostly from what; of a small
@@ -348,7 +351,7 @@ class _Words:
         return f"in {only}{number}" if again else f"in {only}{number} of {self.parts:,} draws"
 
     def _by_parts(self, side: Side, line: int) -> bool:
-        """Whether how often a side makes a line is said by so many draws."""
+        """Whether a side makes a line "in 16 of 100 draws", not "once in" some number of them."""
         return self._often(side, side.rates[line]).endswith(f" of {self.parts:,} draws")
 
     def _name(self, line: int) -> str:
@@ -383,7 +386,7 @@ def plural(made: str) -> str:
 
 def least(matter: Matter, side: Side) -> int:
     """Return the least that a side pays whatever is drawn; 0 if it may pay nothing."""
-    if total(repeat(1), side.rates) != 1:
+    if total_at_rates(repeat(1), side.rates) != 1:
         return 0
     return min(pay for pay, rate in zip(matter.pays, side.rates, strict=False) if rate)
 
@@ -401,7 +404,7 @@ def _parts(mine: Fraction, yours: Fraction) -> int:
     return _PARTS[-1]
 
 
-def total(amounts: Iterable[int], rates: Sequence[Fraction]) -> Fraction:
+def total_at_rates(amounts: Iterable[int], rates: Sequence[Fraction]) -> Fraction:
     """Return the sum of amounts at their rates: ten times as fast as fractions one by one."""
     whole = lcm(*(rate.denominator for rate in rates))
     parts = zip(amounts, rates, strict=False)

@@ -169,7 +169,7 @@ class Matrix(Reported):
     strategies: tuple[Strategy, ...]
     returns: tuple[tuple[Fraction | None, ...], ...]
     stakes: Stakes
-    meters: tuple[Meter, ...] = ()
+    meters: tuple[Meter, ...]
 
     KEYS = (
         key("hands_an_hour", "hands played in an hour: `--speed`, or 600", "stakes.hands_an_hour"),

@@ -24,7 +24,7 @@ from evaluator import RANKS, SUITS
 from solver.holds import HAND
 from solver.rules import Rules
 
-Claim: TypeAlias = tuple[str, str | None, str | None, bool]
+LineClaim: TypeAlias = tuple[str, str | None, str | None, bool]
 """What a line asks for: its hand, ranks and kickers, and whether it is for natural hands only."""
 
 Flags = NDArray[np.bool_]
@@ -89,14 +89,14 @@ class WildHands(NamedTuple):
     one_suit: NDArray[np.uint8]
 
 
-def wild_hands(claims: Sequence[Claim], rules: Rules) -> WildHands:
+def wild_hands(claims: Sequence[LineClaim], rules: Rules) -> WildHands:
     """Return which line pays each final hand, in the order of `final_kinds`.
 
     The first of the lines that matches it does, or else "Nothing", whose index is their number.
     """
     paid = np.full((3, len(final_kinds(rules))), len(claims), dtype=np.uint8)
     for number, claim in reversed(list(enumerate(claims))):
-        paid[np.broadcast_to(matching(*claim, rules), paid.shape)] = number
+        paid[np.broadcast_to(line_matches(*claim, rules), paid.shape)] = number
     return WildHands(*paid)
 
 
@@ -110,12 +110,12 @@ def line_of_wild_hand(lines: WildHands, rules: Rules, cards: Sequence[int]) -> i
     return int((lines.one_suit if one_suit else lines.suited)[number])
 
 
-def unreached(claims: Sequence[Claim], rules: Rules) -> Iterator[tuple[int, list[int]]]:
+def unreached(claims: Sequence[LineClaim], rules: Rules) -> Iterator[tuple[int, list[int]]]:
     """Yield the lines that pay no hand, by index, and the lines that take their hands."""
     first = np.where(possible(rules), -1, len(claims)).astype(np.int16)
     first = np.tile(first, (3, 1))
     for number, claim in enumerate(claims):
-        matches = matching(*claim, rules)
+        matches = line_matches(*claim, rules)
         free = matches & (first < 0)
         if not free.any():
             takers = set(first[np.broadcast_to(matches, first.shape)].tolist())
@@ -124,7 +124,7 @@ def unreached(claims: Sequence[Claim], rules: Rules) -> Iterator[tuple[int, list
 
 
 @lru_cache(256)
-def matching(
+def line_matches(
     hand: str, ranks: str | None, kickers: str | None, natural: bool, rules: Rules
 ) -> Flags:
     """Return which of the hands of `final_kinds` a line matches: (n,), or (3, n) where suits

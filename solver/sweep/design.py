@@ -23,8 +23,8 @@ from evaluator.report import Report, Reported, heading, line, table
 from solver.progress import Progress, unheard
 from solver.sweep.candidates import Candidates
 from solver.sweep.measures import Range
-from solver.sweep.pay_grid import Box, SolvedTable, halves, size_of
-from solver.sweep.table_boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
+from solver.sweep.pay_grid import Box, SolvedTable, halves, tables_in
+from solver.sweep.table_boxes import AT_ONCE, FEW_TABLES, ONE_BY_ONE, Boxes
 from solver.sweep.target import AnyDesign, DesignSpec, Rank, design_meant
 
 _CARRIED = 1000
@@ -60,13 +60,13 @@ class Design(Reported):
     """The best tables, and what it took to prove that.
 
     Attributes:
-        asked: what was looked for.
+        spec: what was looked for.
         best: the tables, best first, solved with counts.
         solved: how many tables were solved.
         returns: the lowest and the highest return of all tables.
     """
 
-    asked: DesignSpec
+    spec: DesignSpec
     best: tuple[SolvedTable, ...]
     solved: int
     returns: Range
@@ -75,12 +75,12 @@ class Design(Reported):
         key(
             "paytable",
             "the name of the table that has all other pays",
-            "asked.spec.grid.table.name",
+            "spec.spec.grid.table.name",
         ),
-        key("coins", "the bet, 1 to 5", "asked.spec.grid.coins"),
-        *both("target", "the return that is looked for", "asked.target.return_"),
-        *both("within", "how far from it is near enough", "asked.target.within"),
-        key("tables", "how many paytables the ranges have", "asked.spec.grid.size"),
+        key("coins", "the bet, 1 to 5", "spec.spec.grid.coins"),
+        *both("target", "the return that is looked for", "spec.target.return_"),
+        *both("within", "how far from it is near enough", "spec.target.within"),
+        key("tables", "how many paytables the ranges have", "spec.spec.grid.size"),
         key("solved", "how many of them were solved"),
         key("never_solved", "how many were not, because none of them can be better than `best`"),
         key("reached", "whether a table is near enough to the target"),
@@ -108,26 +108,26 @@ class Design(Reported):
     def named(self) -> Iterator[NamedPays]:
         """The best tables, each with the pays that vary."""
         for of in self.best:
-            axes = self.asked.spec.grid.axes
+            axes = self.spec.spec.grid.axes
             yield NamedPays({axis.key: of.pays[axis.line] // of.coins for axis in axes}, of)
 
     @property
     def never_solved(self) -> int:
         """How many tables were passed over because none of them can be better."""
-        return self.asked.spec.grid.size - self.solved
+        return self.spec.spec.grid.size - self.solved
 
     @property
     def reached(self) -> bool:
         """Whether the best table is near enough to the target."""
-        target = self.asked.target
+        target = self.spec.target
         return any(abs(of.return_ - target.return_) <= target.within for of in self.best)
 
     def __repr__(self) -> str:
-        return f"<Design of {count(self.asked.spec.grid.size, 'table')}>"
+        return f"<Design of {count(self.spec.spec.grid.size, 'table')}>"
 
     def report(self) -> Report:
         """Return what ``holdwise design`` prints."""
-        grid, target = self.asked.spec.grid, self.asked.target
+        grid, target = self.spec.spec.grid, self.spec.target
         keys = [axis.key for axis in grid.axes]
         rows = [
             (
@@ -152,7 +152,7 @@ class Design(Reported):
 
     def _out_of_reach(self) -> Report:
         low, high = self.returns
-        if low <= self.asked.target.return_ <= high:
+        if low <= self.spec.target.return_ <= high:
             return []
         return [
             line(f"No pays within the ranges return that: from {percent(low)} to {percent(high)}")
@@ -174,17 +174,17 @@ def design(design: AnyDesign, progress: Progress | None = None) -> Design:
     Raises:
         SweepError: the design cannot be read; the error has all faults.
     """
-    asked = design_meant(design)
-    search = _Search(asked)
+    spec = design_meant(design)
+    search = _Search(spec)
     search.run(progress or unheard)
-    return Design(asked, search.best(), search.solved, search.returns)
+    return Design(spec, search.best(), search.solved, search.returns)
 
 
 class _Search:
-    def __init__(self, asked: DesignSpec) -> None:
-        self.target, self.grid = asked.target, asked.spec.grid
-        keep = asked.spec.keep
-        counts = self.target.second is not None or asked.spec.needs_counts
+    def __init__(self, spec: DesignSpec) -> None:
+        self.target, self.grid = spec.target, spec.spec.grid
+        keep = spec.spec.keep
+        counts = self.target.second is not None or spec.spec.needs_counts
         self.boxes = Boxes(self.grid, counts, keep)
         self.list: list[_Entry] = []
         self.solved = self.decided = 0
@@ -224,7 +224,7 @@ class _Search:
             carried = candidates if len(self._heap) < _CARRIED else None
             heappush(self._heap, _Open(least, next(self._order), box, carried))
         else:
-            self.decided += size_of(box)
+            self.decided += tables_in(box)
 
     def _least(self, box: Box, candidates: Candidates | None) -> Rank:
         known = self.boxes.known(box, candidates)
@@ -233,10 +233,10 @@ class _Search:
         return self.target.least(known.returns, seconds)
 
     def _is_little(self, box: Box, candidates: Candidates | None) -> bool:
-        tables = size_of(box)
+        tables = tables_in(box)
         if candidates is None:
             return tables <= ONE_BY_ONE
-        return tables <= FEW or tables * len(candidates.of) <= AT_ONCE // 4
+        return tables <= FEW_TABLES or tables * len(candidates.of) <= AT_ONCE // 4
 
     def _solve(self, box: Box, candidates: Candidates | None) -> None:
         solutions = self.boxes.solutions(box, candidates)

@@ -259,7 +259,7 @@ class RuinMeasure(Measure):
         return Fraction(session_result(payoffs, self.bankroll, self.hands).ruin)
 
 
-Asked = Mapping[str, CostMeasure | RuinMeasure]
+OwnMeasures = Mapping[str, CostMeasure | RuinMeasure]
 """The measures that a spec defines for itself, by name."""
 
 
@@ -282,7 +282,9 @@ class SweepColumn:
         return list(map(str, values.fractions()) if self.exact else map(repr, values.doubles()))
 
 
-def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[SweepColumn, ...]:
+def read_columns(
+    names: Iterable[str], table: PayTable, own: OwnMeasures
+) -> tuple[SweepColumn, ...]:
     """Return the columns that names mean.
 
     >>> from solver import load_paytable
@@ -293,13 +295,13 @@ def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[S
     Args:
         names: measures, "share LINE" for a line's part of the return, or "shares" for all lines.
         table: the paytable that has the lines.
-        asked: the measures that the spec defines.
+        own: the measures that the spec defines.
 
     Raises:
         PaytableError: there is no such column or no such line; the error suggests one.
     """
     faults = Faults()
-    by_name = [faults.caught("", _columns_named, name, table, asked) or () for name in names]
+    by_name = [faults.caught("", _columns_named, name, table, own) or () for name in names]
     columns = tuple(column for of_name in by_name for column in of_name)
     titles = [column.title for column in columns]
     faults += [f"{title}: twice" for title in dict.fromkeys(titles) if titles.count(title) > 1]
@@ -307,9 +309,9 @@ def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[S
     return columns
 
 
-def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[SweepColumn]:
+def _columns_named(name: str, table: PayTable, own: OwnMeasures) -> Sequence[SweepColumn]:
     plain = name.removesuffix(EXACT)
-    known = {**BY_NAME, **asked}
+    known = {**BY_NAME, **own}
     exact = plain != name
     if not (exact and plain in NEVER_EXACT):
         if plain in known:

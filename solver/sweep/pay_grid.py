@@ -102,7 +102,7 @@ class PayGrid:
 
         "Nothing" is left out.
         """
-        pays = np.tile(self._base, (size_of(box), 1))
+        pays = np.tile(self._base, (tables_in(box), 1))
         sides = [_pays_of(axis, side) for axis, side in zip(self.axes, box, strict=True)]
         for axis, of_axis in zip(self.axes, np.meshgrid(*sides, indexing="ij"), strict=True):
             pays[:, axis.line] = of_axis.ravel() * self.coins
@@ -125,7 +125,7 @@ def _pays_of(axis: Axis, side: range) -> Ints:
     return np.array(axis.pays[side.start : side.stop], dtype=np.int64)
 
 
-def size_of(box: Box) -> int:
+def tables_in(box: Box) -> int:
     """Return how many tables a box has."""
     return prod(map(len, box))
 

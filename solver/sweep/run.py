@@ -24,7 +24,7 @@ from solver.plots import Axes, axes_for, draw_points
 from solver.processes import processes
 from solver.progress import Progress, unheard
 from solver.sweep import SweepError, unknown
-from solver.sweep.pay_grid import size_of
+from solver.sweep.pay_grid import tables_in
 from solver.sweep.spec import AnySpec, Spec, spec_meant
 from solver.sweep.sweep_file import SweepFile, TablesDone, opened
 from solver.sweep.work import InThisProcess, Result, own_version, solve_units, units
@@ -185,7 +185,7 @@ def _pieces(spec: Spec, start: int, pace: PieceSize) -> Iterator[Piece]:
         if units_ and (unit.passed or tables >= pace.tables(spec.grid.size - first)):
             yield Piece(first, units_, tables)
             units_, tables = 0, 0
-        first, size = (first if units_ else unit.first), size_of(unit.box)
+        first, size = (first if units_ else unit.first), tables_in(unit.box)
         if unit.passed:
             yield Piece(first, 0, size)
         else:
@@ -337,15 +337,15 @@ def sweep(spec: AnySpec, *, workers: int = 1, progress: Progress | None = None) 
     Raises:
         SweepError: the spec cannot be read; the error has all faults.
     """
-    asked, heard = spec_meant(spec), progress or unheard
+    plan, heard = spec_meant(spec), progress or unheard
     rows: list[tuple[str, ...]] = []
     solved = done = 0
-    with executor_for(asked, workers) as executor:
-        for piece, result in in_order(asked, 0, executor, AHEAD * workers):
+    with executor_for(plan, workers) as executor:
+        for piece, result in in_order(plan, 0, executor, AHEAD * workers):
             rows += map(tuple, csv.reader(result.rows.splitlines()))
             solved, done = solved + result.solved, done + piece.tables
-            heard(done / asked.grid.size)
-    return Sweep(asked, tuple(rows), solved)
+            heard(done / plan.grid.size)
+    return Sweep(plan, tuple(rows), solved)
 
 
 def sweep_to_file(
@@ -367,9 +367,9 @@ def sweep_to_file(
         SweepError: the spec cannot be read, or the file not be written or is not of this sweep;
             what was written is safe.
     """
-    asked = spec_meant(spec)
-    with executor_for(asked, workers) as executor:
-        return sweep_into(asked, Path(path), executor, AHEAD * workers, progress or unheard)
+    plan = spec_meant(spec)
+    with executor_for(plan, workers) as executor:
+        return sweep_into(plan, Path(path), executor, AHEAD * workers, progress or unheard)
 
 
 MOST_WORKERS = 1024

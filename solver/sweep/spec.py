@@ -33,7 +33,7 @@ from solver.shares import figure_meant
 from solver.strategy.playing.chart import load_chart
 from solver.strategy.playing.word_meanings import chart_meant
 from solver.sweep import SweepError, unknown
-from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
+from solver.sweep.measures import CostMeasure, OwnMeasures, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Spec:
         columns: what is asked of each.
         keep: the bounds that a table must meet.
         base: how the spec names the paytable that has all other pays.
-        asked: the measures that the spec defines: what its chart costs, and ruin in its session.
+        own: the measures that the spec defines: what its chart costs, and ruin in its session.
 
     >>> spec = read_spec('[ranges]\\nflush = "5..7"\\n[keep]\\nreturn = [0.98, 1]')
     >>> spec.grid.size, [column.title for column in spec.columns], spec.keep[0].low
@@ -87,7 +87,7 @@ class Spec:
     columns: tuple[SweepColumn, ...]
     keep: tuple[Bound, ...] = ()
     base: str = ""
-    asked: Asked = field(default_factory=dict, hash=False)
+    own: OwnMeasures = field(default_factory=dict, hash=False)
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ class Spec:
     @cached_property
     def identity(self) -> dict[str, Any]:
         """What decides the content of the file, as plain JSON."""
-        cost, ruin = self.asked.get("cost"), self.asked.get("ruin")
+        cost, ruin = self.own.get("cost"), self.own.get("ruin")
         return {
             "paytable": self.grid.table.to_toml(),
             "coins": self.grid.coins,
@@ -214,14 +214,14 @@ def spec_of(content: Mapping[str, Any], keys: Sequence[str] = KEYS) -> Spec:
     if table is None:
         raise SweepError(*faults)
     axes = _axes(content.get("ranges", {}), table, faults)
-    asked = _asked(content, table, faults)
-    columns = _columns(content.get("columns", ["return"]), table, asked, faults)
-    keep = _keep(content.get("keep", {}), table, asked, faults)
+    own = _own_measures(content, table, faults)
+    columns = _columns(content.get("columns", ["return"]), table, own, faults)
+    keep = _keep(content.get("keep", {}), table, own, faults)
     if (size := prod(len(axis.pays) for axis in axes)) > MOST_TABLES:
         faults.append(f"ranges: {size:,} tables; expected at most {MOST_TABLES:,}")
     faults.refuse(SweepError)
     assert coins is not None  # or it has a fault
-    return Spec(PayGrid(table, coins, axes), columns, keep, str(content.get("base", "")), asked)
+    return Spec(PayGrid(table, coins, axes), columns, keep, str(content.get("base", "")), own)
 
 
 def shown_key(key: str) -> str:
@@ -237,14 +237,14 @@ def _table_of(key: str, content: Any, what: str, faults: Faults) -> Mapping[str,
     return {}
 
 
-def _asked(content: Mapping[str, Any], table: PayTable, faults: Faults) -> Asked:
+def _own_measures(content: Mapping[str, Any], table: PayTable, faults: Faults) -> OwnMeasures:
     """Return what the spec's chart costs and ruin in its session, where it names these."""
-    asked: dict[str, CostMeasure | RuinMeasure] = {}
+    own: dict[str, CostMeasure | RuinMeasure] = {}
     if "chart" in content and (cost := faults.caught("", _cost, content["chart"], table)):
-        asked["cost"] = cost
+        own["cost"] = cost
     if "ruin" in content and (ruin := faults.caught("", _ruin, content["ruin"])):
-        asked["ruin"] = ruin
-    return asked
+        own["ruin"] = ruin
+    return own
 
 
 def _cost(path: Any, table: PayTable) -> CostMeasure:
@@ -337,19 +337,21 @@ def _checked_pay(pay: int | None, written: str) -> int:
     return pay
 
 
-def _columns(names: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[SweepColumn, ...]:
+def _columns(
+    names: Any, table: PayTable, own: OwnMeasures, faults: Faults
+) -> tuple[SweepColumn, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         faults.append(f'columns: must be a list such as ["return"], not {shown(names)}')
         return ()
     if not names:
         faults.append("columns: none; expected at least one")
-    return faults.caught("columns, ", read_columns, names, table, asked) or ()
+    return faults.caught("columns, ", read_columns, names, table, own) or ()
 
 
-def _keep(bounds: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[Bound, ...]:
+def _keep(bounds: Any, table: PayTable, own: OwnMeasures, faults: Faults) -> tuple[Bound, ...]:
     limits: list[Bound] = []
     for key, ends in _table_of("keep", bounds, "columns", faults).items():
-        columns = faults.caught("keep, ", read_columns, [key], table, asked)
+        columns = faults.caught("keep, ", read_columns, [key], table, own)
         if columns and len(columns) != 1:
             faults.append(f"keep, {key}: is several columns; expected one")
             continue

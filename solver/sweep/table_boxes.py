@@ -20,7 +20,7 @@ from solver.exact.totals import subset_totals
 from solver.game import line_counts
 from solver.sweep.candidates import Candidates, TooMany, candidates
 from solver.sweep.measures import KnownBox, Range
-from solver.sweep.pay_grid import Box, PayGrid, SolvedTables, halves, size_of
+from solver.sweep.pay_grid import Box, PayGrid, SolvedTables, halves, tables_in
 from solver.sweep.spec import Bound, Spec
 
 MOST_CANDIDATES = 10**6
@@ -32,11 +32,11 @@ ONE_BY_ONE = 256
 AT_ONCE = 1 << 20
 """Tables times candidates that are compared at once: their values take 8 MB."""
 
-FEW = 64
+FEW_TABLES = 64
 """As few tables as this are solved rather than halved once more to pass over some."""
 
 
-class Part(NamedTuple):
+class SolvedBox(NamedTuple):
     """A box with its tables solved, in the order of their numbers; None if none can be kept."""
 
     box: Box
@@ -65,18 +65,18 @@ class Boxes:
         """The candidates of the whole grid."""
         return _candidates(self.grid, self.grid.whole)
 
-    def parts(self, box: Box) -> Iterator[Part]:
+    def parts(self, box: Box) -> Iterator[SolvedBox]:
         """Yield a box in parts, each of them solved or passed over."""
         return self._parts(box, self.of_all)
 
-    def _parts(self, box: Box, around: Candidates | None) -> Iterator[Part]:
+    def _parts(self, box: Box, around: Candidates | None) -> Iterator[SolvedBox]:
         # Candidates from scratch take as long as solving a hundred tables; two often say enough.
         none = around is None and not self.may_keep(box, None)
         candidates = None if none else self.narrowed(around, box)
         if none or not self.may_keep(box, candidates):
-            yield Part(box, None)
+            yield SolvedBox(box, None)
         elif self._is_little(box, candidates):
-            yield Part(box, self.solutions(box, candidates))
+            yield SolvedBox(box, self.solutions(box, candidates))
         else:
             for half in halves(box, self.widest_axis(box, candidates)):
                 yield from self._parts(half, candidates)
@@ -85,7 +85,7 @@ class Boxes:
         """Return the candidates of a box from those of a box around it; None if too many."""
         if candidates is not None:
             return candidates.within(*self.grid.ends(box))
-        return None if size_of(box) <= ONE_BY_ONE else _candidates(self.grid, box)
+        return None if tables_in(box) <= ONE_BY_ONE else _candidates(self.grid, box)
 
     def keeps_any(self, box: Box) -> bool:
         """Return whether a table of a box may be kept, as far as can be said at once."""
@@ -121,8 +121,8 @@ class Boxes:
         return int(np.argmax(spread))
 
     def _is_little(self, box: Box, candidates: Candidates | None) -> bool:
-        tables = size_of(box)
-        if tables == 1 or (self.keep and tables <= FEW):
+        tables = tables_in(box)
+        if tables == 1 or (self.keep and tables <= FEW_TABLES):
             return True
         if candidates is None:
             return tables <= ONE_BY_ONE

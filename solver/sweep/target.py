@@ -151,13 +151,13 @@ def _target(content: Any) -> Target:
     if best is None or not 1 <= best <= MOST_BEST:
         expected = f"a whole number from 1 to {MOST_BEST:,}"
         faults.append(f"target, best: must be {expected}, not {shown(content['best'])}")
-    asked = [key for key in SECONDS if key in content]
-    if len(asked) > 1:
-        faults.append(f"target: {' and '.join(asked)} cannot both decide; expected one of them")
-    aim = _aim(asked[0], content[asked[0]], faults) if asked else 1
+    seconds = [key for key in SECONDS if key in content]
+    if len(seconds) > 1:
+        faults.append(f"target: {' and '.join(seconds)} cannot both decide; expected one of them")
+    aim = _aim(seconds[0], content[seconds[0]], faults) if seconds else 1
     if faults or best is None:
         raise SweepError(*faults)
-    second = SweepColumn(asked[0], BY_NAME[asked[0]]) if asked else None
+    second = SweepColumn(seconds[0], BY_NAME[seconds[0]]) if seconds else None
     return Target(return_, within, second, aim, best)
 
 

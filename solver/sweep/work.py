@@ -32,7 +32,7 @@ import numpy as np
 from solver.arrays import keep_freed_memory
 from solver.files import shown_name
 from solver.sweep import SweepError
-from solver.sweep.pay_grid import Box, SolvedTables, size_of
+from solver.sweep.pay_grid import Box, SolvedTables, tables_in
 from solver.sweep.spec import Spec
 from solver.sweep.table_boxes import Boxes
 
@@ -81,7 +81,7 @@ def units(spec: Spec, start: int) -> Iterator[Unit]:
         else:
             unit = Unit(start, grid.box_at(start, spec.unit), passed=False)
         yield unit
-        start += size_of(unit.box)
+        start += tables_in(unit.box)
 
 
 def boxes_of(spec: Spec) -> Boxes:
@@ -122,7 +122,7 @@ def solve_units(version: str, spec: Spec, first: int, count: int) -> Result:
     for _ in range(count):
         box = spec.grid.box_at(first, spec.unit)
         results.append(_solve_unit(spec, box))
-        first += size_of(box)
+        first += tables_in(box)
     rows, kept, solved, passed = zip(*results, strict=True)
     seconds = perf_counter() - began
     return Result("".join(rows), sum(kept), sum(solved), sum(passed), seconds)
@@ -132,7 +132,7 @@ def _solve_unit(spec: Spec, box: Box) -> tuple[str, int, int, int]:
     """Return the rows of a unit, and how many tables were kept, solved and passed over."""
     parts = list(boxes_of(spec).parts(box))
     solved = [part for part in parts if part.solutions is not None]
-    passed = sum(size_of(part.box) for part in parts if part.solutions is None)
+    passed = sum(tables_in(part.box) for part in parts if part.solutions is None)
     if not solved:
         return "", 0, 0, passed
     tables = SolvedTables.together([part.solutions for part in solved if part.solutions])

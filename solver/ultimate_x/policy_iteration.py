@@ -286,7 +286,7 @@ def _next_sums(chances: Floats, multipliers: tuple[int, ...], hands: int) -> Flo
     return sums
 
 
-def solved(offered: Contenders, hands: int) -> Solution:
+def best_policy(offered: Contenders, hands: int) -> Solution:
     """Return the best policy among the contenders, by its gain and the values of the states."""
     leaves = next_sums(offered.chances, offered.multipliers, hands)
     sums = np.arange(leaves.shape[1]) + hands

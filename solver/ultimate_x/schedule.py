@@ -12,7 +12,7 @@ from solver.files import parse_toml
 from solver.paytable.catalogue import catalogue_ids, load_paytable
 from solver.paytable.table import Line, PayTable
 
-HANDS = (1, 3, 5, 10)
+FEATURE_HANDS = (1, 3, 5, 10)
 """How many hands machines with this feature draw from one deal."""
 
 _FOLDER = Path(__file__).parent / "schedules"
@@ -62,13 +62,13 @@ class Schedule:
     def column(self, hands: int) -> int:
         """Return the number of hands whose multipliers are taken.
 
-        >>> [schedules()["deuces-wild"].column(hands) for hands in HANDS]
+        >>> [schedules()["deuces-wild"].column(hands) for hands in FEATURE_HANDS]
         [3, 3, 5, 10]
 
         Raises:
             ValueError: there are no such machines.
         """
-        if hands not in HANDS:
+        if hands not in FEATURE_HANDS:
             raise ValueError(f"Ultimate X is played with 1, 3, 5 or 10 hands, not {hands}")
         known = {number for award in self.awards for number, _ in award.times}
         return hands if hands in known else _FEWEST_PUBLISHED

@@ -11,7 +11,7 @@ import numpy as np
 
 from evaluator.arguments import whole_from
 from evaluator.figures import count, decimal, percent
-from evaluator.keys import Keys, key, part, parts
+from evaluator.keys import Keys, key, nested, parts
 from evaluator.report import Report, Reported, heading, line, table
 from solver.arrays import read_only
 from solver.hand import Solved
@@ -23,9 +23,9 @@ from solver.ultimate_x.policy_iteration import (
     Contenders,
     Floats,
     Solution,
+    best_policy,
     contenders,
     hold_outcomes,
-    solved,
 )
 from solver.ultimate_x.schedule import Schedule, schedule_for
 
@@ -86,7 +86,7 @@ class UltimateX(Solved, Reported):
         key("return_low", "proven bounds of it", "low"),
         key("return_high", "proven bounds of it", "high"),
         key("gap", "how far they are apart"),
-        part(
+        nested(
             "schedule",
             "whose multipliers they are",
             (
@@ -216,7 +216,7 @@ def _solution(
         done += 1
         progress(done / (done + 2))
         offered: Contenders = contenders(holds, slope, slack)
-        solution = solved(offered, hands)
+        solution = best_policy(offered, hands)
         if _span(solution.values, slope) / hands <= slack:
             return solution
         slope = float(solution.values[-1] / max(1, len(solution.values) - 1)) or slope

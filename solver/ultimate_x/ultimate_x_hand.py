@@ -17,7 +17,7 @@ from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
 from solver.paytable.catalogue import AnyTable, spelled
 from solver.ultimate_x.policy_iteration import BET, next_sums
-from solver.ultimate_x.schedule import HANDS
+from solver.ultimate_x.schedule import FEATURE_HANDS
 from solver.ultimate_x.ultimate_x_game import COST, UltimateX, solve_ultimate_x
 
 _EQUAL = 1e-9
@@ -163,7 +163,7 @@ def solve_state(
     """
     plain = solve_hand(cards, of_table, BET)
     in_force = tuple(multipliers) if isinstance(multipliers, Iterable) else ()
-    if len(in_force) not in HANDS:
+    if len(in_force) not in FEATURE_HANDS:
         raise ValueError(f"multipliers: expected 1, 3, 5 or 10 of them, not {multipliers!r}")
     return in_state(solve_ultimate_x(plain.table, len(in_force)), plain, in_force)
 

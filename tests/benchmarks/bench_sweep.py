@@ -14,7 +14,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver.sweep.candidates import candidates
-from solver.sweep.pay_grid import size_of
+from solver.sweep.pay_grid import tables_in
 from solver.sweep.spec import read_spec
 from solver.sweep.table_boxes import MOST_CANDIDATES, Boxes
 
@@ -58,7 +58,7 @@ def test_tables_in_one_process(benchmark: BenchmarkFixture, game: str, columns: 
     assert boxes.of_all is not None
 
     def solve() -> int:
-        return sum(size_of(part.box) for part in boxes.parts(spec.grid.whole) if part.solutions)
+        return sum(tables_in(part.box) for part in boxes.parts(spec.grid.whole) if part.solutions)
 
     assert benchmark.pedantic(solve, rounds=3) == TABLES
 

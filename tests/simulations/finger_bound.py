@@ -20,6 +20,7 @@ from exam_players import Ints, Player, Room
 from exams import HANDS, answers_of, simulate
 
 from solver.strategy.books.book import shipped_book
+from trainer.teaching.exam.posterior import DEAR
 
 EXAMS = 100
 FINGERS = ((13, 0.02), (20, 0.025))
@@ -50,7 +51,7 @@ def _surely(room: Room, player: Player) -> float:
     simulate(room, Player(answer, player.knowledge, player.total), EXAMS)
     rows, held = map(np.concatenate, zip(*asked, strict=True))
     pressed = [answers_of(room, rows, held ^ (1 << place)) for place in range(5)]
-    return float(np.mean([each.surely_pressed().mean() for each in pressed]))
+    return float(np.mean([each.surely_pressed(DEAR).mean() for each in pressed]))
 
 
 if __name__ == "__main__":

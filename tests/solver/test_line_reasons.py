@@ -22,10 +22,10 @@ from solver.decisions.rivals import kind_of_hold
 from solver.explanation.line_reasons import (
     ALWAYS_WORSE,
     NONE_DECIDED,
-    _asked,
     _matter,
     _next_best,
     _Question,
+    _question_of,
     _Thrown,
     line_reasons,
 )
@@ -78,7 +78,7 @@ def question_of(name: str, line: int, which: int) -> tuple[_Question, str, Grade
     """What a line of a shipped chart is about, and what is said of it."""
     grader, chart = grader_of(name), charts_of(name)[which]
     play = ChartPlay(grader, chart)
-    asked = _asked(play, decisions_of(grader.table), line - 1)
+    asked = _question_of(play, decisions_of(grader.table), line - 1)
     assert isinstance(asked, _Question)
     (said,) = line_reasons(grader, chart, [line])
     return asked, said, grader
@@ -181,7 +181,7 @@ def kind_of(grader: Grader, row: int, mask: int) -> str:
 def test_where_discards_decide_they_are_the_reason(line: int) -> None:
     grader, chart = grader_of(JOB), charts_of(JOB)[1]
     play = ChartPlay(grader, chart)
-    asked = _asked(play, decisions_of(grader.table), line - 1)
+    asked = _question_of(play, decisions_of(grader.table), line - 1)
     assert isinstance(asked, _Thrown)
     (said,) = line_reasons(grader, chart, [line])
     assert "thrown away" in said
@@ -206,7 +206,7 @@ def test_no_reason_is_about_giving_up_much_for_next_to_nothing() -> None:
     grader, chart = grader_of(JOB), charts_of(JOB)[0]
     play, bet = ChartPlay(grader, chart), 5
     for line, rule in enumerate(chart.rules):
-        asked = _asked(play, decisions_of(grader.table), line)
+        asked = _question_of(play, decisions_of(grader.table), line)
         if isinstance(asked, _Question):
             matter = _matter(grader, asked)
             mine, other = matter.value(matter.better), matter.value(matter.other)

@@ -14,8 +14,8 @@ from plain_enumeration import final_hands
 from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import MASKS, canonical_cards
-from solver.ultimate_x.policy_iteration import Contenders, next_sums, solved
-from solver.ultimate_x.schedule import HANDS, Award, schedule_for, schedules
+from solver.ultimate_x.policy_iteration import Contenders, best_policy, next_sums
+from solver.ultimate_x.schedule import FEATURE_HANDS, Award, schedule_for, schedules
 from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import solve_state
 
@@ -130,7 +130,7 @@ def test_the_best_policy_of_a_small_game_is_the_best_of_all_policies() -> None:
             0.25 * holds[first][0] + 0.75 * holds[second][0] for first, second in (at_1, at_3)
         )
         gains.append((1 - share_3) * pay_1 + share_3 * 3 * pay_3)
-    found = solved(offered, 1)
+    found = best_policy(offered, 1)
     assert found.low <= max(gains) <= found.high
     assert found.high - found.low < 1e-9
     assert len({round(gain, 9) for gain in gains}) == 16
@@ -216,7 +216,7 @@ SCHEDULES = {
 def test_a_game_of_the_catalogue_has_a_schedule(name: str, schedule: tuple[str, bool]) -> None:
     table = load_paytable(name)
     assert schedule_for(table) == (schedules()[schedule[0]], schedule[1])
-    for hands in HANDS:
+    for hands in FEATURE_HANDS:
         times = schedules()[schedule[0]].multipliers(table, hands)
         assert len(times) == len(table.line_names)
         assert times[-1] == 1

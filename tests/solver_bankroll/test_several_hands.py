@@ -59,7 +59,7 @@ def test_a_transform_steps_as_shifts_do(monkeypatch: pytest.MonkeyPatch) -> None
     many = several_pays(TWO_HOLDS, 3)
     by_shifts = session_result(many, 61, 50, Fraction(1, 30))
     needed = bankroll_for_risk(many, 50, 0.2)
-    monkeypatch.setattr("solver.bankroll.walk.FEW", 1)
+    monkeypatch.setattr("solver.bankroll.walk.FEW_PAYS", 1)
     by_transform = session_result(many, 61, 50, Fraction(1, 30))
     assert by_transform.ruined_after == pytest.approx(by_shifts.ruined_after, abs=1e-13)
     assert by_transform.mean == pytest.approx(by_shifts.mean, abs=1e-9)
@@ -89,7 +89,7 @@ def test_a_chance_below_the_roundings_is_bounded_and_said(
     assert 0 <= found.ruin <= found.ruin_most < 1e-18
     assert 0 < found.above < 1e-9
     assert found.ruined_after.min() >= 0
-    monkeypatch.setattr("solver.bankroll.walk.FEW", 10**6)
+    monkeypatch.setattr("solver.bankroll.walk.FEW_PAYS", 10**6)
     by_shifts = session_result(three, 2400, 300)
     assert by_shifts.ruin == pytest.approx(4.2e-20, rel=0.02)  # found from outside, by enumeration
     assert abs(by_shifts.ruined_after - found.ruined_after).sum() < found.above

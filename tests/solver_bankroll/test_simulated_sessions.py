@@ -41,7 +41,7 @@ def test_sessions_of_any_length_agree(hands: int) -> None:
 
 
 def test_the_look_up_meets_the_chances() -> None:
-    table = PayLookup(Walk(ODD, 10), 1)
+    table = PayLookup(Walk(ODD, 10), 1, None)
     assert PLACES - table.decided < len(ODD.pays)
     won = table.hands(1000, 400, np.random.Generator(np.random.SFC64(5))).ravel()
     for paid, chance in zip(ODD.pays, ODD.chances, strict=True):
@@ -51,12 +51,14 @@ def test_the_look_up_meets_the_chances() -> None:
 
 def test_a_pay_rarer_than_the_table_has_places_for_still_comes() -> None:
     rare = Payoffs.of(1, [(0, 199_999), (7, 1)])
-    won = PayLookup(Walk(rare, 1), 1).hands(4000, 1000, np.random.Generator(np.random.SFC64(1)))
+    won = PayLookup(Walk(rare, 1), 1, None).hands(
+        4000, 1000, np.random.Generator(np.random.SFC64(1))
+    )
     assert abs(int((won == 6).sum()) - 20) < 4 * 20**0.5
 
 
 def test_a_pay_of_more_than_two_thousand_million_units_is_paid_in_full() -> None:
-    steps = PayLookup(Walk(Payoffs.of(1, [(0, 3), (3 * 10**9, 1)]), 1), 1).steps
+    steps = PayLookup(Walk(Payoffs.of(1, [(0, 3), (3 * 10**9, 1)]), 1), 1, None).steps
     assert steps.tolist() == [-1, 3 * 10**9 - 1]
 
 

@@ -287,7 +287,7 @@ class _Section:
         self.name, self.buckets = name, SimpleNamespace(loss=np.zeros(size))
         self._of = of or Future()
 
-    def asked(self, *_work: object) -> Future[str]:
+    def future(self, *_work: object) -> Future[str]:
         return self._of
 
 

@@ -15,7 +15,7 @@ from solver.strategy.playing.match import NO_HOLD, Matcher
 from solver.strategy.search.penalties import (
     conditional_rules,
     conditions,
-    discards,
+    discard_sets,
     holds_in_order,
     met_by_discards,
 )
@@ -38,7 +38,7 @@ def test_conditions_are_met_by_the_same_discards_as_in_matching(grader: Grader) 
     at = sampled(grader)
     deals = Matcher(grader.cards[at])
     masks = np.random.default_rng(5).integers(31, size=SAMPLE).astype(np.int8)
-    seen = discards(grader.matcher, at, masks[None])[0]
+    seen = discard_sets(grader.matcher, at, masks[None])[0]
     for condition in conditions(of_two_ranks=True):
         allowed = deals.allowed(condition, grader.terms) >> masks.astype(np.uint32) & 1
         met = met_by_discards(condition, grader.terms)[seen]
@@ -57,7 +57,7 @@ def test_a_rule_with_a_condition_holds_the_first_hold_that_meets_it(
 ) -> None:
     at = sampled(grader)
     masks = holds_in_order(grader, parse_rule(text), at)
-    seen = discards(grader.matcher, at, masks)
+    seen = discard_sets(grader.matcher, at, masks)
     deals = Matcher(grader.cards[at])
     for rule in narrowed(text):
         met = met_by_discards(rule.conditions[0], grader.terms)[seen]

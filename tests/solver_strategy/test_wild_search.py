@@ -21,7 +21,7 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, load_chart, parse_chart
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from solver.strategy.search.all_lengths import in_order, section
+from solver.strategy.search.all_lengths import final_chart, section
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
@@ -81,7 +81,7 @@ def test_a_chart_stands_in_sections_whatever_its_lines_are_worth() -> None:
     grader = Grader.of(solve_game(deuces()))
     chart = load_chart(HERE / "derived-deuces.txt")
     mixed = Chart((*chart.rules[-2::-1], chart.rules[-1]))
-    ordered = in_order(grader, mixed.rules[:-1])
+    ordered = final_chart(grader, mixed.rules[:-1])
     assert [section(rule) for rule in ordered.rules] == sorted(map(section, ordered.rules))
     assert grader.return_of(ordered) == grader.return_of(mixed)
     assert str(ordered).count(":\n") == 6

@@ -14,7 +14,7 @@ from proofs import proved_but
 from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.sweep import candidates, table_boxes
 from solver.sweep.measures import BY_NAME, ShareMeasure
-from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables, size_of
+from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables, tables_in
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.table_boxes import Boxes
 from solver.sweep.work import own_version, solve_units
@@ -215,7 +215,7 @@ def rows(spec: Spec) -> list[list[str]]:
 def test_bounds_keep_what_meets_them_and_pass_over_nothing_else(
     bounds: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_boxes, "FEW", 1)
+    monkeypatch.setattr(table_boxes, "FEW_TABLES", 1)
     spec = read_spec(f"{BOUNDED}[keep]\n{bounds}")
     columns = [column.title for column in spec.columns]
     wanted = every_row()
@@ -241,12 +241,12 @@ def test_the_bounds_of_a_column_hold_every_table_of_the_box() -> None:
     for box in (grid.whole, (range(0, 1), *grid.whole[1:]), tuple(range(1, 2) for _ in grid.axes)):
         found = boxes.narrowed(boxes.of_all, box)
         solutions = boxes.solutions(box, found)
-        assert len(solutions) == size_of(box)
+        assert len(solutions) == tables_in(box)
         for column in spec.columns:
             held = column.measure.range(boxes.known(box, found))
             values = [column.measure.value(solution) for solution in solutions]
             assert held.low <= min(values) <= max(values) <= held.high
-            if size_of(box) == 1:
+            if tables_in(box) == 1:
                 assert float(held.high - held.low) == pytest.approx(0, abs=1e-6)
 
 
@@ -260,7 +260,7 @@ def test_boxes_in_a_row_divide_the_grid(shape: tuple[int, ...], most: int) -> No
     numbers: list[int] = []
     while len(numbers) < grid.size:
         box = grid.box_at(len(numbers), most)
-        assert size_of(box) <= most
+        assert tables_in(box) <= most
         numbers += grid.numbers(box).tolist()
         pays, ends = grid.pays(box), grid.ends(box)
         assert (pays.min(axis=0) == ends[0]).all()

@@ -167,7 +167,7 @@ def by_hand(text: str) -> list[tuple[int, ...]]:
     "target", proved_but([TARGETS[0], TARGETS[2], TARGETS[5]], always=TARGETS[:1])
 )
 def test_the_list_is_that_of_all_tables(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(design_module, "FEW", 1)
+    monkeypatch.setattr(design_module, "FEW_TABLES", 1)
     monkeypatch.setattr(design_module, "AT_ONCE", 0)
     text = f"{SMALL}[target]\n{target}"
     found = design(read_design(text))
@@ -187,7 +187,7 @@ def test_most_tables_need_not_be_solved() -> None:
     text = f'{LARGE}[target]\nreturn = 0.95\nwithin = 0.001\nvariance = "smallest"\nbest = 1'
     found = design(read_design(text))
     assert found.reached
-    assert found.solved < found.asked.spec.grid.size / 4
+    assert found.solved < found.spec.spec.grid.size / 4
 
 
 def test_bounds_of_the_spec_are_met() -> None:

@@ -12,7 +12,7 @@ from exam_players import Ints, Player, Room
 from numpy.typing import NDArray
 
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.exam.exam import choose
+from trainer.teaching.exam.exam import next_questions
 from trainer.teaching.exam.exam_game import Earlier, examined_game
 from trainer.teaching.exam.intervals import Finding, Fit, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
@@ -160,7 +160,7 @@ def _sat(
         if at_random:
             rows = _row(pools.all, at)
         else:
-            chosen = choose(posterior, narrow_asked, last, short=hands < WHOLE)
+            chosen = next_questions(posterior, narrow_asked, last, short=hands < WHOLE)
             rows = pools.of_classes(chosen.classes, at)
             for index, sums in enumerate(pools.narrow):
                 asked = chosen.narrow == index

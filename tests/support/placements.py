@@ -59,7 +59,7 @@ class Stand:
         """Place a player who holds so, but for slips, which hold the second best."""
         chance, placement = np.random.default_rng(seed), self._begun(seed)
         while placement.question is not None:
-            row = int(placement.rows[placement.asked[-1]])
+            row = int(placement.rows[placement.places[-1]])
             mask = self.room.second[row] if chance.random() < slips else held[row]
             placement = placement.heard(int(self.room.grader.values[mask, row]))
         return placement.placed

@@ -7,7 +7,7 @@ from weakref import ref
 import pytest
 from player import Later
 
-from trainer.app.background import Asked, Order, Worker, work_through
+from trainer.app.background import Asked, Worker, WorkOrder, work_through
 from trainer.store import StoreError
 
 
@@ -129,7 +129,7 @@ def test_what_heavy_work_freed_goes_back_to_the_system(
     back: list[None] = []
     monkeypatch.setattr("solver.arrays.give_back_freed_memory", lambda: back.append(None))
     monkeypatch.setattr("trainer.app.background.HEAVY", heavy)
-    orders: SimpleQueue[Order | None] = SimpleQueue()
+    orders: SimpleQueue[WorkOrder | None] = SimpleQueue()
     worker = Worker(lambda: None)
     for order in (lambda: lambda: None, lambda: lambda: None, None):
         orders.put(order)

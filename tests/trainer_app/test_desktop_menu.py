@@ -12,7 +12,7 @@ from trainer.commands.integration_commands import (
     ForeignEntryError,
     add,
     desktop_data,
-    entry,
+    desktop_entry,
     remove,
     run_menu,
     this_command,
@@ -38,7 +38,7 @@ def exec_words(text: str) -> list[str]:
     ],
 )
 def test_an_entry_starts_the_very_command_whatever_its_name(command: list[str]) -> None:
-    assert exec_words(entry(command)) == command
+    assert exec_words(desktop_entry(command)) == command
 
 
 def test_what_is_added_is_all_taken_away_and_nothing_else(tmp_path: Path) -> None:

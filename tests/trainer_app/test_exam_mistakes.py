@@ -102,11 +102,13 @@ def test_what_the_exam_found_is_a_leak_until_leaks_says_of_the_error_itself(
     mine = ExamLeak(*errors[0][0].split(" | "), 0.1, 2, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
     told = replace(over, report=replace(over.report, leaks=(FOUND, mine)))
     met = met_leaks(told, errors, {})
-    assert [(each.decision, each.found, each.listed) for each in met] == [(str(mine), mine, None)]
+    assert [(each.decision, each.exam_leak, each.listed) for each in met] == [
+        (str(mine), mine, None)
+    ]
     listed = {error: leak(decisions, error, 5) for error in errors[:2]}
     met = met_leaks(told, errors, listed)
     assert [each.decision for each in met] == [name for name, _ in errors[:2]]
-    assert [each.found for each in met] == [mine, None]
+    assert [each.exam_leak for each in met] == [mine, None]
     assert not any(in_none(errors, met))
     seldom = {error: leak(decisions, error, 2) for error in errors[:2]}
     assert met_leaks(told, errors, seldom) == ()

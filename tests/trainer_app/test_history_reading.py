@@ -50,7 +50,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 def found(folder: Path, search: Search, most: int = 200) -> list[int]:
-    return [each.id for each in mistakes_of(folder, JOB, 5, search, most).found]
+    return [each.id for each in mistakes_of(folder, JOB, 5, search, most).hands]
 
 
 @pytest.mark.parametrize("order", ["newest", "dearest", "all"])
@@ -60,7 +60,7 @@ def test_mistakes_come_in_their_order(played: Played, order: Order) -> None:
     if order == "dearest":
         newest.sort(key=lambda number: (-records[number - 1].first_lost, number))
     assert found(folder, Search(order)) == newest
-    right = [each.id for each in mistakes_of(folder, JOB, 5, Search("all")).found if each.right]
+    right = [each.id for each in mistakes_of(folder, JOB, 5, Search("all")).hands if each.right]
     assert right == [n for n in range(HANDS, 0, -1) if not records[n - 1].first_lost]
 
 
@@ -81,14 +81,14 @@ def test_a_search_finds_the_hands_that_are_as_it_says(played: Played) -> None:
         assert found(folder, search) == [n for n in range(HANDS, 0, -1) if alike(n)]
     for most, more in ((HANDS - 1, True), (HANDS, False)):
         some = mistakes_of(folder, JOB, 5, Search("all"), most)
-        assert (len(some.found), some.more) == (most, more)
+        assert (len(some.hands), some.more) == (most, more)
 
 
 def test_a_leak_is_shown_by_the_dearest_hand_of_its_name_and_by_none_that_contradicts_it(
     played: Played,
 ) -> None:
     folder, _ = played
-    dearest = mistakes_of(folder, JOB, 5, Search("dearest")).found
+    dearest = mistakes_of(folder, JOB, 5, Search("dearest")).hands
     kinds: dict[str, list[str]] = {}
     for mistake in dearest:
         kinds.setdefault(mistake.decision, []).append(mistake.kept)
@@ -185,7 +185,7 @@ def test_a_choice_that_was_missed_twice_or_once_is_watched(tmp_path: Path) -> No
     assert once is not None
     assert (once.decision, once.missed) == (PAIR, 1)
     assert once.hand is not None
-    kept = solve_hand(once.hand.dealt, JOB, 5).hold(once.hand.kept)
+    kept = solve_hand(once.hand.dealt, JOB, 5).hold(once.hand.held)
     with pytest.MonkeyPatch.context() as patch:  # the player's chart throws all away, as was done
         patch.setattr(history_reading, "hold_of_chart", lambda *_: kept)
         assert home_news(tmp_path, tmp_path, JOB, 5).watched is None

@@ -72,7 +72,7 @@ def test_other_lines_may_have_been_mixed_in_than_would_be_now(
 ) -> None:
     """What was asked stands, and the lesson goes on after it."""
     now = datetime.now(UTC)
-    lines = list(dict.fromkeys(str(line) for n in range(lesson) for line in course.asked(n)))
+    lines = list(dict.fromkeys(str(line) for n in range(lesson) for line in course.lines_of(n)))
     faded = recall_of([LineAnswer(line, False, now - timedelta(3)) for line in lines[-3:]], now)
     mode = answered(tmp_path, Lesson.start(course, faded, 3, lesson), 3, NEEDED + 4)
     assert isinstance(mode, Lesson)
@@ -82,7 +82,7 @@ def test_other_lines_may_have_been_mixed_in_than_would_be_now(
     assert left is not None
     assert left.mode.question is not None
     assert left.mode.question.number == NEEDED + 5
-    own = {str(line) for line in course.asked(lesson)}
+    own = {str(line) for line in course.lines_of(lesson)}
     asked = [str(answer.question.line) for answer in left.answers]
     assert {*asked[:NEEDED]} == own
     assert {*asked[NEEDED:]} <= own | {*lines}

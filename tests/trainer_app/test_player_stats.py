@@ -14,7 +14,7 @@ from keeping import AT, GIVEN, play_hand, sit_down
 from solver import PayTable, load_paytable
 from solver.decisions import decisions_of
 from trainer.app import player_stats as player_stats_module
-from trainer.app.by_feel import HANDS, Trial, cost_words
+from trainer.app.by_feel import TRIAL_HANDS, Trial, cost_words
 from trainer.app.history_reading import Skill
 from trainer.app.home_news import DayDone, SoFar, last_thirty_days
 from trainer.app.kept_session import SessionSetup
@@ -112,13 +112,13 @@ def _at(table: PayTable) -> SessionSetup:
 
 def test_a_trial_counts_twenty_hands_and_keeps_the_first_of_the_dearest(tmp_path: Path) -> None:
     kept, trial = sit_down(tmp_path), Trial()
-    records = [play_hand(kept, 0) for _ in range(HANDS + 1)]
+    records = [play_hand(kept, 0) for _ in range(TRIAL_HANDS + 1)]
     for number, record in enumerate(records):
-        assert trial.over == (number == HANDS)
+        assert trial.over == (number == TRIAL_HANDS)
         trial.take(record)
     kept.close(AT)
-    lost = [record.first_lost * 5 for record in records[:HANDS]]
-    assert (trial.hands, trial.lost, trial.right) == (HANDS, sum(lost), lost.count(0))
+    lost = [record.first_lost * 5 for record in records[:TRIAL_HANDS]]
+    assert (trial.hands, trial.lost, trial.right) == (TRIAL_HANDS, sum(lost), lost.count(0))
     assert trial.dearest is records[lost.index(max(lost))]
     assert trial.beside("", drawn=True) == "That was the last of your twenty hands."
     assert Trial([Fraction(0)] * 6).beside("Now.", drawn=True) == "Hand 6 of 20. Now."

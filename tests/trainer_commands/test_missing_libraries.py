@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from calling import ROOT, environment
 
-from trainer.commands.failure import NEEDED
+from trainer.commands.failure import INDEX_NAMES
 
 COMMANDS = {
     "numpy": ("best", "As Ks Kh 4s 4d"),
@@ -32,7 +32,7 @@ def test_every_library_that_the_package_asks_for_is_named() -> None:
         re.split(r"[>;]", line)[0] for line in requires("holdwise") or () if "extra" not in line
     }
     assert asked == set(COMMANDS) | {"pygame-ce"}
-    assert set(NEEDED) == set(COMMANDS)
+    assert set(INDEX_NAMES) == set(COMMANDS)
 
 
 @pytest.mark.parametrize("library", COMMANDS)

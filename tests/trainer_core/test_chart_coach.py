@@ -16,7 +16,7 @@ from trainer.core.coach import (
     closest_length,
     consult,
     deals_between,
-    remark,
+    no_pair_note,
 )
 
 CHART = parse_chart(
@@ -168,8 +168,8 @@ def test_a_chart_that_loses_nothing_is_the_last_however_short_it_is() -> None:
 
 def test_a_game_without_a_paying_pair_has_no_high_cards() -> None:
     own = parse_paytable('name = "Flushes"\n[[line]]\nhand = "flush"\npays = 9\n')
-    assert remark(own, 5) == "none: no pair pays"
-    assert remark(load_paytable("9/6"), 1) == ""
+    assert no_pair_note(own, 5) == "none: no pair pays"
+    assert no_pair_note(load_paytable("9/6"), 1) == ""
 
 
 def test_a_chart_with_conditions_that_saves_nothing_is_not_worth_learning() -> None:

@@ -88,7 +88,7 @@ def test_a_shoe_that_prefers_cards_is_found() -> None:
         cards = [*range(52), *range(48, 52)]
         chance.shuffle(cards)
         deals.append(tuple(dict.fromkeys(cards))[:5])
-    assert card_test(deals).p < LEVEL
+    assert card_test(deals, 0).p < LEVEL
 
 
 def test_a_shoe_that_deals_too_many_pairs_is_found() -> None:
@@ -100,8 +100,8 @@ def test_a_shoe_that_deals_too_many_pairs_is_found() -> None:
         if len({card >> 2 for card in deal}) == 5 and chance.random() < 0.25:
             continue
         deals.append(deal)
-    assert category_test(deals).p < LEVEL
-    assert card_test(deals).p > 0.001
+    assert category_test(deals, 0).p < LEVEL
+    assert card_test(deals, 0).p > 0.001
 
 
 def test_few_deals_are_not_tested() -> None:

@@ -12,7 +12,7 @@ from player import STILL, Player, playing
 
 from trainer.app import by_feel
 from trainer.app.background import Asked
-from trainer.app.by_feel import ALL_PLAYED, HANDS, IN_A_TRIAL, Trial
+from trainer.app.by_feel import ALL_PLAYED, IN_A_TRIAL, TRIAL_HANDS, Trial
 from trainer.app.home_news import HomeNews, Loss
 from trainer.app.scene import Go
 from trainer.app.standing import news_of, read_again
@@ -96,11 +96,11 @@ def test_after_a_restart_in_mid_hand_they_go_on_as_themselves(tmp_path: Path) ->
         player.app._apply(Go("leaks"))
         read(player)
         assert player.says(ALL_PLAYED)
-        assert player.widget("play").label == f"See what your {HANDS} hands cost"
+        assert player.widget("play").label == f"See what your {TRIAL_HANDS} hands cost"
     with again(tmp_path) as player:  # what they cost waits
         player.app._apply(Go("home"))
         read(player)
-        assert player.widget("play").label == f"See what your {HANDS} hands cost"
+        assert player.widget("play").label == f"See what your {TRIAL_HANDS} hands cost"
         player.click("play")
         assert any(words.endswith(" of 20 right.") for words in player.words())
         player.keys("escape")
@@ -179,7 +179,7 @@ def test_they_stay_silent_where_the_history_cannot_be_read(
 
 def test_whoever_plays_by_feel_goes_on_whatever_was_known_before(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, experience=Experience.CHART)) as player:
-        by_feel.begin(player.world)
+        by_feel.begin_trial(player.world)
         wrong_hands(player, 1)
     with again(tmp_path) as player:
         assert player.says("Hand 2 of 20.")

@@ -218,7 +218,7 @@ def test_in_a_training_what_was_read_before_is_no_later_lesson(tmp_path: Path) -
         page: Any = player.app.top
         kept: Any = player.world.practice.running["today"]
         course = kept.mode.course
-        lesson, line = 1, course.asked(1)[0]
+        lesson, line = 1, course.lines_of(1)[0]
         asked = replace(kept.mode.question, lesson=None, line=line, number=5)
         given = kept.answer_of(0, datetime.now(UTC))
         for before, mild in (((), True), ((lesson,), False), ((2,), True)):

@@ -247,8 +247,8 @@ def test_a_leak_has_one_price_and_one_name_in_a_result_and_in_leaks(tmp_path: Pa
                 else f"{5 * leak.lost:,.2f} coins so far"
             )
             assert player.says(prices[-1])
-        assert shown[0].leak.found is not None
-        by_exam = about(5 * 0.6 * shown[0].leak.found.lost_per_1000)
+        assert shown[0].leak.exam_leak is not None
+        by_exam = about(5 * 0.6 * shown[0].leak.exam_leak.lost_per_1000)
         assert f"about {by_exam} coins an hour" != prices[0]
         player.click("open.leaks")
         assert player.app.top.name == "leaks"

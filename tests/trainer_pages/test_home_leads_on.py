@@ -175,7 +175,7 @@ def test_twenty_hands_ask_for_no_bet_as_none_is_in_sight(tmp_path: Path) -> None
 
 def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
-        by_feel.begin(player.world)
+        by_feel.begin_trial(player.world)
         player.keys("space", *("space",) * 4)
         assert player.world.trial is not None
         played = player.world.trial.hands

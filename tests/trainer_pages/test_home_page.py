@@ -333,7 +333,7 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
     assert leak is not None
     assert leak.missed >= 3
     assert leak.hand is not None
-    assert leak.hand.kept == 0
+    assert leak.hand.held == 0
     assert leak.hand.best_worth > leak.hand.worth
 
 

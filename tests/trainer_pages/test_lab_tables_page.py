@@ -51,7 +51,7 @@ def test_an_unedited_game_of_the_catalogue_needs_no_file(tmp_path: Path) -> None
         player.keys("a")
         player.write("8 5 jacks")
         player.keys("return")
-        assert player.world.lab.tables[1].named == "job-8-5"
+        assert player.world.lab.tables[1].source == "job-8-5"
         player.keys("right", "t")
         assert load_settings(tmp_path)[0].paytable == "job-8-5"
         assert not (tmp_path / "paytables").exists()
@@ -99,7 +99,7 @@ def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(
         player.keys("a")
         player.write("~/own.toml")
         player.keys("return")
-        assert player.world.lab.tables[-1].named == str(own)
+        assert player.world.lab.tables[-1].source == str(own)
 
 
 def test_the_key_that_opens_the_dialog_is_not_typed_into_it(tmp_path: Path) -> None:

@@ -310,7 +310,7 @@ def test_the_hands_that_a_leak_lists_are_of_the_days_chosen(
         search = page.do(Act("see"), player.app.stage).about
         assert search.since == "2026-11-20"
         assert search.since_when == ", since 20 Nov"
-        found = mistakes_of(tmp_path, *player.world.game, search).found
+        found = mistakes_of(tmp_path, *player.world.game, search).hands
         leak = page.leak[1]
         assert len(found) == leak.missed
 
@@ -428,7 +428,7 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
             page = open_page(player)
             read(player)
         assert not player.says("In your last ")  # of so few hands
-        monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
+        monkeypatch.setattr("trainer.pages.leak_cards.POINT_HANDS", 8)
         page = open_page(player)
         read(player)
         assert player.says("In your last ")
@@ -476,7 +476,7 @@ def curves(player: Player) -> list[Curve]:
 def test_the_row_of_a_leak_has_the_curve_of_its_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first_day: int
 ) -> None:
-    monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
+    monkeypatch.setattr("trainer.pages.leak_cards.POINT_HANDS", 8)
     with playing(tmp_path, coach=Coach.SILENT) as player:
         for day, hands in ((19, first_day), (20, 24 - first_day)):
             moment = f"2026-11-{day}T10:00:00Z"

@@ -10,7 +10,7 @@ from test_course_page import answer, open_course
 
 from trainer.drawing.items import CardFace, Icon, Label, Paragraph, Tile
 from trainer.pages.lesson_boxes import ALL_LINES, CHOOSING
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import line_sentences
 from trainer.widgets.base import PointerMoved
 
 AIM = "Hands of this line until "
@@ -157,7 +157,7 @@ def test_the_line_of_a_lesson_stands_there_while_it_is_new(tmp_path: Path) -> No
     """In the first two questions, again after an error, and never where it is mixed with others."""
     with playing(tmp_path) as player:
         kept = lesson(player, 1)
-        said, ask = sentence(kept.mode.stages[0][0].line), "Choose the cards to keep."
+        said, ask = line_sentences(kept.mode.stages[0][0].line), "Choose the cards to keep."
         shown, mixed, places = [], set(), set()
         for question in range(40):
             if kept.mode.question is None:

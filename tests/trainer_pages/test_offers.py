@@ -1,6 +1,9 @@
 """What is offered begins in one press, and of a lesson that was left its rest is offered."""
 
+import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ from test_text_fits import faults
 
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go
+from trainer.commands import main
 from trainer.core.settings import Experience
 from trainer.pages.asking_page import SEEN
 from trainer.store.reading import read_exams
@@ -184,3 +188,57 @@ def test_a_placement_ends_in_the_lesson_to_begin_with(tmp_path: Path) -> None:
         assert player.widget("submit")
         number = label.removeprefix("Start lesson ")
         assert player.says(f"Lesson {number if number.isdigit() else 0}: ")
+
+
+@pytest.fixture
+def terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """Call a command on the folder with answers that are typed; return all that it prints."""
+
+    def call(*words: str, typed: str = "") -> str:
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(typed.encode())))
+        main([*words, "--text", "--data", str(tmp_path)])
+        return "".join(capsys.readouterr())
+
+    return call
+
+
+def test_the_window_and_the_terminal_offer_the_same_lesson(
+    tmp_path: Path, terminal: Callable[..., str]
+) -> None:
+    """The next one at first, then the one that was left: at the end of a drill and exam as well."""
+    for number in (0, 2):
+        if number:
+            terminal("course", "--lesson", str(number), typed="1\n1\n")
+        assert f"Lesson {number}: " in terminal("course")
+        with playing(tmp_path) as player:
+            page = open_course(player)
+            assert page.chosen_lesson(page.course_view) == number
+            player.app._apply(Go("exam"))
+            assert player.app.top._following == number
+            player.app._apply(Go("drill"))
+            drill: Any = player.app.top
+            player.world.practice.begin_drill(*player.world.game, drill._bounds)
+            mode = player.world.practice.running["drill"].mode
+            assert drill.end(replace(mode, question=None)).following == number
+
+
+def test_an_exam_goes_from_the_terminal_to_the_window_and_back_and_both_refuse_alike(
+    tmp_path: Path, terminal: Callable[..., str]
+) -> None:
+    terminal("exam", "--questions", "4", typed="1\n")
+    with playing(tmp_path) as player:
+        player.app._apply(Go("exam"))
+        player.keys("space")
+        assert player.says("Hand 2 of 4")
+        player.keys("1", "space")
+    assert "exam 1 was broken off: it goes on at hand 3 of 4" in terminal("exam")
+    with sqlite3.connect(tmp_path / "history.db") as history:
+        history.execute("UPDATE exams SET setup = '[]'")
+    refused = "exam 1 cannot be resumed: what was written of its start has changed"
+    assert refused in terminal("exam")
+    with playing(tmp_path) as player:
+        player.app._apply(Go("exam"))
+        player.keys("space")
+        assert player.says(refused.removeprefix("e"))

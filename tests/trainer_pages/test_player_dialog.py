@@ -19,7 +19,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Experience
 from trainer.store import StoreError
 from trainer.store.folder import new_profile, profiles
-from trainer.teaching.skill import grade
+from trainer.teaching.skill import letter_grade
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 
@@ -319,4 +319,4 @@ def test_the_last_exams_of_the_game_have_their_grades_there(tmp_path: Path) -> N
         assert news.exams[0].lost > news.exams[1].lost == news.by_exam
         for each in news.exams:
             assert player.says(about(each.lost * 3000))
-            assert player.says(grade(each.lost))
+            assert player.says(letter_grade(each.lost))

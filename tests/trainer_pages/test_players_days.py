@@ -140,7 +140,7 @@ def test_who_travels_loses_nothing_and_sees_nothing_twice(folder: Path, go_to: G
         go_to(zone, NOW)
         (sums,) = player_stats(folder, AT).days.values()
         assert sums.hands == HANDS
-        assert len(mistakes_of(folder, JOB, 5, Search(since=PLACES[zone][0])).found) > HANDS // 2
+        assert len(mistakes_of(folder, JOB, 5, Search(since=PLACES[zone][0])).hands) > HANDS // 2
 
 
 @pytest.mark.parametrize(

@@ -338,7 +338,7 @@ def test_an_export_to_a_terminal_has_no_raw_escapes(
         connection.execute("UPDATE hands SET hand = char(27) || '[2J'")
     data = ("--csv", "--data", str(tmp_path / "mine"))
     assert "\x1b" in holdwise("export", *data).out
-    monkeypatch.setattr("trainer.commands.record_commands.is_terminal", lambda _file: True)
+    monkeypatch.setattr("trainer.commands.record_commands.obeys_escapes", lambda _file: True)
     out = holdwise("export", *data).out
     assert "\x1b" not in out
     assert "\\x1b[2J" in out

@@ -16,9 +16,9 @@ from trainer.app.kept_session import KeptSession
 from trainer.app.player_stats import player_stats, so_far
 from trainer.core.intents import ChooseHands, ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
 from trainer.core.records import HandRecord
-from trainer.store.exchange import imported_hand, solved
+from trainer.store.exchange import imported_hand, with_values
 from trainer.store.forms import logged_multipliers
-from trainer.store.importing import ImportStore, Tables
+from trainer.store.importing import ImportedTables, ImportStore
 from trainer.store.log import Store
 from trainer.store.log_file import write_csv
 from trainer.store.reading import read_mistakes
@@ -98,8 +98,8 @@ def test_a_hand_in_play_that_cannot_be_is_set_aside(
     again.close(AT)
 
 
-def _tables() -> Tables:
-    tables = Tables()
+def _tables() -> ImportedTables:
+    tables = ImportedTables()
     tables.learn(GIVEN.table.to_toml())
     return tables
 
@@ -108,7 +108,7 @@ def _in_csv(hands: list[dict[str, object]]) -> list[dict[str, object]]:
     import csv
 
     file = io.StringIO()
-    write_csv(iter(hands), file)
+    write_csv(iter(hands), file, str)
     file.seek(0)
     return list(csv.DictReader(file))
 
@@ -119,7 +119,9 @@ def test_exported_hands_are_read_back(tmp_path: Path) -> None:
     for written in (json.loads(json.dumps(hands)), _in_csv(hands)):
         read = [imported_hand(1, hand, _tables().of) for hand in written]
         found = [
-            hand.record for hand in solved(read, decisions_of) if not isinstance(hand, ValueError)
+            hand.record
+            for hand in with_values(read, decisions_of)
+            if not isinstance(hand, ValueError)
         ]
         assert found == records
 
@@ -180,7 +182,7 @@ def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
     lost = kept.session.last.judgement.reading.held.lost  # type: ignore[union-attr]  # a hand was played
     for more, fine in ((1, True), (1000, False)):
         said = str(lost + type(lost)(more, 10**9))
-        (found,) = solved(
+        (found,) = with_values(
             [imported_hand(1, hand | {"ev_lost_exact": said}, _tables().of)], decisions_of
         )
         assert isinstance(found, ValueError) is not fine
@@ -257,7 +259,7 @@ def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stored", ["", "1 1", "1 1 0", "1 1 x", "1 1 1 1", b"1 1 1", 7, "1 1 ²"])
 def test_a_stored_text_that_is_none_is_refused(stored: object) -> None:
     with pytest.raises(ValueError, match=r"^multipliers is "):
-        logged_multipliers(stored, 3)
+        logged_multipliers(stored, 3, "multipliers")
 
 
 def test_multipliers_wait_while_another_number_of_hands_is_played_and_audit_follows_them(

@@ -9,7 +9,7 @@ from keeping import as_nobody
 from trainer.core.records import Coach
 from trainer.core.settings import Settings
 from trainer.store import StoreError, load_settings, save_settings
-from trainer.store.small_files import called
+from trainer.store.small_files import stored_name
 
 CHOSEN = Settings(coins=3, coach=Coach.SILENT, sound=True, paytable='/tmp/my own "table".toml')
 
@@ -147,10 +147,10 @@ def test_the_new_file_is_complete_on_disk_before_it_replaces_the_old_one(
 
 
 def test_a_player_is_called_as_the_settings_say(tmp_path: Path) -> None:
-    assert called(tmp_path) == ""
+    assert stored_name(tmp_path) == ""
     save_settings(tmp_path, Settings(called="Anna"))
-    assert called(tmp_path) == "Anna"
+    assert stored_name(tmp_path) == "Anna"
     (tmp_path / "settings.toml").write_bytes(b"called = \xff")
-    assert called(tmp_path) == ""
+    assert stored_name(tmp_path) == ""
     save_settings(tmp_path, CHOSEN)  # what cannot be read as text has nothing to keep
     assert load_settings(tmp_path) == (CHOSEN, ())

@@ -14,7 +14,7 @@ from trainer.core.intents import Deal, Draw
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand
 from trainer.store.forms import stored_draws
-from trainer.store.importing import Tables
+from trainer.store.importing import ImportedTables
 from trainer.store.log import Store
 from trainer.store.sums import SumsStore
 from trainer.teaching.skill import Sums
@@ -78,8 +78,8 @@ def test_an_exported_hand_is_read_back(tmp_path: Path) -> None:
     assert imported_hand(1, in_csv, _tables().of).record.further == record.further
 
 
-def _tables() -> Tables:
-    tables = Tables()
+def _tables() -> ImportedTables:
+    tables = ImportedTables()
     tables.learn(GIVEN.table.to_toml())
     return tables
 

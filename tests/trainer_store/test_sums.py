@@ -275,7 +275,7 @@ def test_days_that_were_kept_otherwise_are_added_up_anew(trained: Path) -> None:
 def test_classes_without_what_each_kind_lost_are_added_up_anew(trained: Path) -> None:
     """As versions before had them: only how often a kind was held."""
     before = evidence(trained).classes
-    assert any(each.kept for each in before.values())
+    assert any(each.kinds for each in before.values())
     with opened(trained) as connection:
         for table in ("class_sums", "class_days"):
             connection.execute(f"UPDATE {table} SET kept = '{{\"nothing\": 2}}'")
@@ -296,9 +296,9 @@ def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
         counted = found.classes[index]
         assert (counted.hands, counted.missed) == (each.hands, each.missed)
         assert counted.lost == pytest.approx(each.lost)
-        by_kind = {kept.kind: (kept.times, pytest.approx(kept.lost)) for kept in each.kept}
-        assert {kept.kind: (kept.times, kept.lost) for kept in counted.kept} == by_kind
-        assert sum(kept.lost for kept in counted.kept) == pytest.approx(counted.lost)
+        by_kind = {kept.kind: (kept.times, pytest.approx(kept.lost)) for kept in each.kinds}
+        assert {kept.kind: (kept.times, kept.lost) for kept in counted.kinds} == by_kind
+        assert sum(kept.lost for kept in counted.kinds) == pytest.approx(counted.lost)
     assert evidence(trained, "2027-01-01").classes == {}
 
 

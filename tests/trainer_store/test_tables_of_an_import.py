@@ -10,14 +10,14 @@ from solver.paytable.table import PayTable
 from trainer.store import importing
 from trainer.store.failures import BadRowError
 from trainer.store.hand_columns import paytable_key
-from trainer.store.importing import Tables
+from trainer.store.importing import ImportedTables
 
 NINE_SIX = load_paytable("9/6")
 CONTENT = NINE_SIX.to_toml()
 
 
-def tables() -> Tables:
-    known = Tables()
+def tables() -> ImportedTables:
+    known = ImportedTables()
     known.learn(CONTENT)
     return known
 

@@ -18,9 +18,9 @@ from trainer.app.audit import audit
 from trainer.core.intents import Deal
 from trainer.core.shoe import deck
 from trainer.store import read_history
-from trainer.store.exchange import imported_hand, solved
+from trainer.store.exchange import imported_hand, with_values
 from trainer.store.failures import BadRowError, StoreError
-from trainer.store.importing import Tables
+from trainer.store.importing import ImportedTables
 from trainer.store.rows import hand_record
 
 GAMES = [DEUCES, JOKER, TWO_JOKERS]
@@ -60,10 +60,10 @@ def test_hands_are_kept_exported_and_audited(table: PayTable, tmp_path: Path) ->
         assert entry["best_ev"] == float(best.ev)
     found = audit(tmp_path, no_decisions)
     assert (found.hands, found.differences, found.unreadable) == (8, (), ())
-    tables = Tables()
+    tables = ImportedTables()
     tables.learn(table.to_toml())
     again = [imported_hand(n, json.loads(json.dumps(e)), tables.of) for n, e in enumerate(entries)]
-    assert not [each for each in solved(again, no_decisions) if isinstance(each, BadRowError)]
+    assert not [each for each in with_values(again, no_decisions) if isinstance(each, BadRowError)]
 
 
 @pytest.mark.parametrize("hold", slow_but_one_in(range(32), 5))
@@ -76,11 +76,11 @@ def test_a_hold_of_either_of_two_jokers_is_read_again(hold: int, tmp_path: Path)
     assert record.held == hold
     assert sorted(card for card in record.dealt if card >= 52) == [52, 53]
     assert audit(tmp_path, no_decisions).is_sound
-    tables = Tables()
+    tables = ImportedTables()
     tables.learn(TWO_JOKERS.to_toml())
     (entry,) = history(tmp_path)
     assert entry["dealt"].count("Jk") == 2
-    (again,) = solved([imported_hand(1, entry, tables.of)], no_decisions)
+    (again,) = with_values([imported_hand(1, entry, tables.of)], no_decisions)
     assert not isinstance(again, BadRowError)
 
 
@@ -111,7 +111,7 @@ def test_jokers_that_the_game_does_not_have_are_not_imported(
     play_hand(kept)
     kept.close(AT)
     (entry,) = history(tmp_path)
-    tables = Tables()
+    tables = ImportedTables()
     tables.learn(GIVEN.table.to_toml())
     entry["dealt"][: len(dealt)] = dealt
     entry["best"] = [[]]
@@ -120,7 +120,7 @@ def test_jokers_that_the_game_does_not_have_are_not_imported(
 
 
 def test_a_joker_that_was_dealt_once_is_not_held_twice() -> None:
-    tables = Tables()
+    tables = ImportedTables()
     tables.learn(TWO_JOKERS.to_toml())
     row = {"at": AT, "paytable": TWO_JOKERS.name, "coins": 5, "dealt": "As Ks Qs 4d Jk"}
     assert imported_hand(1, row | {"held": "Qs Jk"}, tables.of).record.held == 0b10100

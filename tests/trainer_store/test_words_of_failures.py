@@ -13,8 +13,8 @@ from keeping import AT, GIVEN, do, kill, sit_down
 from trainer.core.intents import Deal
 from trainer.store.connection import back_up
 from trainer.store.failures import (
-    MOST,
-    Aim,
+    MOST_STORED,
+    Access,
     DamagedError,
     StoreError,
     UnconfirmedError,
@@ -24,10 +24,10 @@ from trainer.store.failures import (
     checked_number,
     checked_time,
     errors_about,
+    in_message,
     is_busy,
     is_full,
     is_refusal,
-    shortened,
 )
 
 
@@ -37,7 +37,7 @@ def of_sqlite(name: str) -> sqlite3.Error:
     return error
 
 
-def said(error: Exception, aim: Aim) -> StoreError:
+def said(error: Exception, aim: Access) -> StoreError:
     with pytest.raises(StoreError) as told, errors_about(Path("a.db"), aim):
         raise error
     return told.value
@@ -109,9 +109,14 @@ def test_there_is_nothing_to_back_up_without_a_history(tmp_path: Path) -> None:
 
 
 def test_numbers_end_where_they_are_said_to() -> None:
-    assert [checked_number(number, "deal") for number in (0, MOST)] == [0, 10**15]
+    assert [checked_number(number, "deal") for number in (0, MOST_STORED)] == [0, 10**15]
     assert [checked_number(number, "coins", 1, 5) for number in (1, 5)] == [1, 5]
-    for number, low, high in ((-1, 0, MOST), (MOST + 1, 0, MOST), (0, 1, 5), (6, 1, 5)):
+    for number, low, high in (
+        (-1, 0, MOST_STORED),
+        (MOST_STORED + 1, 0, MOST_STORED),
+        (0, 1, 5),
+        (6, 1, 5),
+    ):
         with pytest.raises(ValueError, match=f"n is {number}, expected {low:,} to {high:,}"):
             checked_number(number, "n", low, high)
     for odd in (True, 1.0, "1", None):
@@ -165,9 +170,9 @@ def test_what_is_shown_of_a_value_is_short() -> None:
     deep: list[object] = []
     for _ in range(100_000):
         deep = [deep]
-    assert shortened(deep) == "nested too deeply to be shown"
-    assert len(shortened("x" * 1000)) == 60
-    assert shortened("x\ny") == repr("x\ny")
+    assert in_message(deep) == "nested too deeply to be shown"
+    assert len(in_message("x" * 1000)) == 60
+    assert in_message("x\ny") == repr("x\ny")
 
 
 def test_a_hand_in_play_with_as_many_hands_as_no_machine_has_is_set_aside(tmp_path: Path) -> None:

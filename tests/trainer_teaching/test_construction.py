@@ -19,7 +19,7 @@ from trainer.teaching.construction import (
     ConstructionError,
     constructed,
     near,
-    near_misses,
+    near_deals,
     of_class,
 )
 
@@ -123,7 +123,7 @@ def test_close_deals_lose_at_most_the_bound(decisions: Decisions) -> None:
 def test_a_near_miss_with_the_same_answer_changes_one_discard(cards: list[int]) -> None:
     decisions = decisions_of("job-9-6")
     best, other = decisions.holds_of(cards)
-    for deal in near_misses(decisions, cards, same=True):
+    for deal in near_deals(decisions, cards, same=True):
         changed = [place for place in range(5) if deal[place] != cards[place]]
         assert len(changed) == 1
         assert not (best | other) >> changed[0] & 1
@@ -137,7 +137,7 @@ def test_a_near_miss_with_the_same_answer_changes_one_discard(cards: list[int]) 
 def test_a_near_miss_with_the_other_answer_makes_what_tempted_right(cards: list[int]) -> None:
     decisions = decisions_of("job-9-6")
     tempting = decisions.classes[decisions.class_of(cards)].instead
-    for deal in near_misses(decisions, cards, same=False):
+    for deal in near_deals(decisions, cards, same=False):
         assert sum(one != two for one, two in zip(deal, cards, strict=True)) == 1
         assert decisions.kind_of(deal, solve_hand(deal).best.mask) == tempting
 
@@ -148,7 +148,7 @@ def test_a_near_miss_with_the_other_answer_makes_what_tempted_right(cards: list[
 def test_what_was_right_tempts_in_the_other_near_miss_if_it_can(cards: list[int]) -> None:
     decisions = decisions_of("job-9-6")
     decision = decisions.classes[decisions.class_of(cards)]
-    found = near_misses(decisions, cards, same=False)
+    found = near_deals(decisions, cards, same=False)
     tempting = [decisions.classes[decisions.class_of(deal)].instead for deal in found]
     assert decision.should not in tempting or set(tempting) == {decision.should}
 
@@ -166,8 +166,8 @@ def test_near_misses_are_all_that_trying_every_card_finds(decisions: Decisions) 
     turned = {
         deal for deal in tried if decisions.kind_of(deal, solve_hand(deal).best.mask) == "low pair"
     }
-    assert set(near_misses(decisions, cards, same=False)) == turned
-    assert near_misses(decisions, cards, same=True) == []  # both holds take all five cards
+    assert set(near_deals(decisions, cards, same=False)) == turned
+    assert near_deals(decisions, cards, same=True) == []  # both holds take all five cards
 
 
 def test_suits_do_not_decide_what_is_near(decisions: Decisions) -> None:
@@ -175,7 +175,7 @@ def test_suits_do_not_decide_what_is_near(decisions: Decisions) -> None:
     for suits in list(permutations(range(4)))[::5]:
         other = tuple(card // 4 * 4 + suits[card % 4] for card in cards)
         for same in (True, False):
-            counts = (len(near_misses(decisions, deal, same=same)) for deal in (cards, other))
+            counts = (len(near_deals(decisions, deal, same=same)) for deal in (cards, other))
             assert len(set(counts)) == 1
 
 
@@ -184,7 +184,7 @@ def test_a_near_miss_is_constructed_again_from_its_text(decisions: Decisions) ->
     text = near(cards, same=True)
     assert json.loads(text) == {"near": "Kh Qh Js 5c 3d", "same": True}
     dealt = constructed(text, 7, 9, decisions)
-    assert dealt in near_misses(decisions, cards, same=True)
+    assert dealt in near_deals(decisions, cards, same=True)
     assert dealt == constructed(text, 7, 9, decisions)
     assert len({constructed(text, 7, n, decisions) for n in range(1, 30)}) > 5
 

@@ -18,7 +18,7 @@ from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.game_course import GameCourse, Recall
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import line_sentences
 from trainer.teaching.introduction import introduction, stage_words, worth_now
 from trainer.teaching.lesson_deals import chart_deals, course_lines
 from trainer.teaching.lessons import Lesson
@@ -116,7 +116,7 @@ def test_what_a_chart_gives_away_is_told_by_the_hour() -> None:
 @pytest.mark.parametrize("more", ["", " + 1"])
 def test_the_ranks_by_which_a_line_is_told_are_kept_by_it(name: str, more: str) -> None:
     line, table = f"3 to a straight flush, gaps ≤ high cards{more}", load_paytable(name)
-    chart, told = parse_chart(f"{line}\ndiscard everything"), sentence(parse_rule(line))
+    chart, told = parse_chart(f"{line}\ndiscard everything"), line_sentences(parse_rule(line))
     shown = [words.split() for words in re.findall(r"as in ([\dAKQJ ]+)", told)]
     assert len(shown) == (2 if more else 3)
     for ranks in shown:

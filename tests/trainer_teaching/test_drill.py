@@ -15,7 +15,7 @@ from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer, DrillBounds
-from trainer.teaching.construction import can_keep, constructed, near_misses, of_class
+from trainer.teaching.construction import can_keep, constructed, near_deals, of_class
 from trainer.teaching.drill import (
     CLOSE,
     SAME_AFTER,
@@ -237,7 +237,7 @@ def test_after_an_error_comes_first_the_hand_in_which_one_card_turns_the_answer(
         second = asked(drill)
         if '"near"' in second.construction:
             assert sum(card not in first.cards for card in second.cards) == 1
-        if not near_misses(decisions, first.cards, same=False):
+        if not near_deals(decisions, first.cards, same=False):
             assert '"same": false' not in second.construction
             continue
         turned += 1
@@ -245,7 +245,7 @@ def test_after_an_error_comes_first_the_hand_in_which_one_card_turns_the_answer(
         assert now.should == was.instead != was.should
         for _ in range(SAME_AFTER - TURNED_AFTER):
             drill = right(drill)
-        if near_misses(decisions, first.cards, same=True):
+        if near_deals(decisions, first.cards, same=True):
             assert '"same": true' in asked(drill).construction
             assert asked(drill).decision == first.decision
     assert turned > 15

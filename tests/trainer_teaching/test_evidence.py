@@ -112,7 +112,7 @@ def test_counts_are_those_of_the_answers(decisions: Decisions, index: int) -> No
     each = evidence.of_class(index)
     assert (each.hands, each.missed, each.streak) == (5, 2, 2)
     assert each.lost == pytest.approx(0.8)
-    assert each.kept == (KindKept("low pair", 2, pytest.approx(0.8)),)
+    assert each.kinds == (KindKept("low pair", 2, pytest.approx(0.8)),)
     assert each.last == NOW + timedelta(seconds=4)
     assert evidence.hands == 5
     one_by_one = Evidence(decisions)

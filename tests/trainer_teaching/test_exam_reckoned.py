@@ -12,10 +12,10 @@ from given_exams import BEST, EXPECTED, FEWER, MORE, OTHER, WORST, answered, los
 from solver.decisions import Decisions, decisions_of
 from trainer.teaching.exam import exam as asking
 from trainer.teaching.exam import intervals
-from trainer.teaching.exam.exam import choose
+from trainer.teaching.exam.exam import next_questions
 from trainer.teaching.exam.exam_game import Earlier, ExamGame, _played_softly, examined_game
 from trainer.teaching.exam.intervals import Fit, _fingers, drawn, fit_of
-from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.exam.posterior import DEAR, Answers, Posterior
 from trainer.teaching.exam.prior import (
     HABIT_PRIOR,
     RATE,
@@ -146,7 +146,7 @@ def test_a_narrow_decision_is_asked_where_it_tells_more_eight_times_at_most(
         gains[0, :3] = 1.0, 2.0, 0.5
         monkeypatch.setattr(asking, "_of_classes", lambda _, *, short, gains=gains: gains)
         monkeypatch.setattr(asking, "_of_narrow", lambda _, narrow=narrow: np.array([narrow]))
-        found = choose(some, np.array([asked]), np.array([-1]), short=False)
+        found = next_questions(some, np.array([asked]), np.array([-1]), short=False)
         assert (found.classes[0], found.narrow[0]) == (1, chosen)
 
 
@@ -162,7 +162,7 @@ def test_the_like_of_what_was_asked_last_waits_unless_it_tells_five_times_as_muc
         monkeypatch.setattr(asking, "_of_classes", lambda _, *, short, gains=gains: gains)
         monkeypatch.setattr(asking, "_of_narrow", lambda _: np.zeros((1, 3)))
         for before, chosen in ((last, other if waits else kin[1]), (other, kin[1]), (-1, kin[1])):
-            found = choose(some, np.array([0]), np.array([before]), short=False)
+            found = next_questions(some, np.array([0]), np.array([before]), short=False)
             assert found.classes[0] == chosen
 
 
@@ -259,7 +259,7 @@ def test_holds_one_card_off_and_tempting_ones_are_told_apart() -> None:
         (WORST, {"fewer": 0.04, "worst": 0.05}, False, False, False),
     ):
         given = answered(1, losses(**lost), held)
-        found = (given.of_no_kind()[0], given.surely_pressed()[0], given.maybe_pressed[0])
+        found = (given.of_no_kind(DEAR)[0], given.surely_pressed(DEAR)[0], given.maybe_pressed[0])
         assert found == (odd, sure, maybe), (held, lost)
 
 

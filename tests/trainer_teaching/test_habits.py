@@ -319,8 +319,8 @@ def test_a_drill_of_one_of_two_leaks_of_a_class_has_its_name(decisions: Decision
         assert isinstance(bounds, DrillBounds)
         assert missed_words(bounds, leaks) == leak_words(leak.name, leak.usual)
     assert missed_words(DrillBounds(classes=(ONE,)), leaks) == ""  # of which, nobody said
-    assert leak_of(leaks, [ONE]) is None
-    assert leak_of(leaks, ["two pair | low pair"]) is None
+    assert leak_of(leaks, [ONE], "") is None
+    assert leak_of(leaks, ["two pair | low pair"], "") is None
 
 
 def test_an_overlooked_draw_has_all_hands_of_that_draw(decisions: Decisions) -> None:

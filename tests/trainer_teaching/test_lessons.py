@@ -376,7 +376,7 @@ def test_a_chart_after_a_lesson_is_a_chart_file() -> None:
     for lesson in (0, 1, course().lessons):
         text = course().chart_file(lesson)
         assert parse_chart(text) == course().chart(lesson)
-        called = course().called(lesson)
+        called = course().chart_name(lesson)
         assert text.startswith(f"# 9/6 Jacks or Better, 5 coins\n# {called}, ")
 
 

@@ -78,6 +78,7 @@ def test_a_name_has_the_limit_of_its_line(line: str, name: str) -> None:
 
 
 def test_a_kicker_that_earns_nothing_is_named_as_it_was_typed() -> None:
-    (rule,) = kickers_meant((parse_rule("low pair with a kicker"),), load_paytable("job-9-6"))
+    typed = (parse_rule("low pair with a kicker"),)
+    (rule,) = kickers_meant(typed, load_paytable("job-9-6"), 5)
     assert rule.kinds[0].kickers == ALL_RANKS
     assert short_name(rule) == "Low pair with a kicker"

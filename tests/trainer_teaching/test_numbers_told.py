@@ -82,7 +82,7 @@ SAID = {
         f"It is said once {number_word(drill.ENOUGH)} answers were right",
     ],
     "placement": [
-        f"asks at most {TENS[placement.MOST]} hands",
+        f"asks at most {TENS[placement.MOST_ASKED]} hands",
         f"**after lesson K** ({percent(players.AFTER)} %)",
         f"but for {several(players.FUZZY, 100)} % of them",
         f"are {number_word(int(players.ENDS))} times as likely as a lesson between",
@@ -91,7 +91,7 @@ SAID = {
         f"from {number_word(placement_deals.SUITED)} cards of a suit on",
         f"Slips come in {several(players.SLIPS, 100)} % of hands",
         f"has {percent(placement.SURE)} % and it or its neighbours {percent(placement.SURE_NEAR)} "
-        f"%, after {number_word(placement.FEWEST)} deals at the earliest "
+        f"%, after {number_word(placement.FEWEST_ASKED)} deals at the earliest "
         f"({number_word(placement.FEWEST_BY_FEEL)} for a player without a chart, at "
         f"{percent(placement.SURE_BY_FEEL)} %)",
         f"no deal tells more than {placement.TELLS} nats",
@@ -111,4 +111,4 @@ def test_the_drill_and_the_exam_say_their_own_numbers() -> None:
     assert "at most 5\xa0% of a bet" in MEANS["close"]
     assert asking.MOST_MISTAKES == 50
     assert float(drill.CLOSE) == 0.05
-    assert exam.MOST_HANDS == 100
+    assert exam.MOST_QUESTIONS == 100

@@ -23,7 +23,7 @@ from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
-from trainer.teaching.placement.placement import FEWEST, MOST
+from trainer.teaching.placement.placement import FEWEST_ASKED, MOST_ASKED
 from trainer.teaching.placement.placement_deals import deals_of, usual_mistakes
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words, resumed_words
 from trainer.teaching.placement.players import learnt, predicted
@@ -195,7 +195,7 @@ def test_no_deal_is_asked_twice_and_each_is_constructed_again(stand: Stand) -> N
         cards.append(decisions.row_of(question.cards))
         best, other = solve_hand(question.cards).values[31], solve_hand(question.cards).values[0]
         placement = placement.heard(best if question.number % 3 else other)
-    assert len(cards) == len(set(cards)) <= MOST
+    assert len(cards) == len(set(cards)) <= MOST_ASKED
 
 
 def test_the_history_places_again_and_the_lines_need_not_be_taught(
@@ -212,7 +212,7 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
         held = next(m for m in range(32) if solution.values[m] == worth[row])
         kept.answered(held, at=NOW, milliseconds=2000)
         placed_at = recall_in(data_folder, stand.course, AT).placed_at
-        assert (placed_at == NOW) == (len(kept.answers) >= FEWEST)  # of fewer it is not said
+        assert (placed_at == NOW) == (len(kept.answers) >= FEWEST_ASKED)  # of fewer it is not said
     kept.close(AT)
     placement = read_placement(data_folder, stand.course.table, 5)
     answers = placement.answers

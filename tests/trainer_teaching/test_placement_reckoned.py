@@ -51,7 +51,7 @@ def test_a_deal_tells_of_the_group_by_how_much_its_entropy_falls(
     """The entropy of what is held, less that of each group; and a part of the scattered's."""
     placement = begun
     for _ in range(asked):
-        place = placement.asked[-1]
+        place = placement.places[-1]
         values = placement.holds.numbers[place]
         held = int(values.argmax())
         placed = placement.placed.answered(placement.holds.of_deal(place), held)
@@ -61,7 +61,7 @@ def test_a_deal_tells_of_the_group_by_how_much_its_entropy_falls(
     likely = placed.weights * (placed.weights > LEAST * placed.weights.max())
     groups = placed.players.group
     for row in range(0, len(told), 40):
-        if row in placement.asked:
+        if row in placement.places:
             continue
         by_all, within, scattered = np.zeros(chances.shape[1]), 0.0, 0.0
         for group in range(placed.players.groups):
@@ -76,7 +76,7 @@ def test_a_deal_tells_of_the_group_by_how_much_its_entropy_falls(
         total = likely.sum()
         expected = entropy(by_all / total) - within / total + 0.3 * scattered / total
         assert told[row] == pytest.approx(expected, abs=1e-8)
-    assert (told[list(placement.asked)] == -1).all()
+    assert (told[list(placement.places)] == -1).all()
 
 
 def over(
@@ -88,7 +88,7 @@ def over(
         place = {"scattered": -2, "feel": -1}.get(name)
         shares[int(name[1:]) if place is None else place] = share
     placed = SimpleNamespace(by_group=shares, in_doubt=("a line",) * doubt)
-    return replace(begun, placed=cast(Any, placed), asked=(0,) * asked)._over(tells)
+    return replace(begun, placed=cast(Any, placed), places=(0,) * asked)._over(tells)
 
 
 def test_it_ends_when_it_knows(begun: Placement) -> None:

@@ -15,8 +15,8 @@ from solver import load_paytable
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.in_words import sentence
-from trainer.teaching.introduction import MIXED_HANDS, introduction, stage_words, worth_now
+from trainer.teaching.in_words import line_sentences
+from trainer.teaching.introduction import MIXED_HANDS_TEXT, introduction, stage_words, worth_now
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.skill import Pace
 from trainer.teaching.terms import every_term
@@ -67,12 +67,12 @@ def teaching(course: GameCourse) -> Iterator[str]:
     for term in every_term(terms_of(course.table, course.coins)):
         yield term.meaning
     for rule in course.chart(course.lessons).rules:
-        yield sentence(rule)
+        yield line_sentences(rule)
     for lesson in (0, 1, course.lessons):
         said = introduction(course, lesson, Pace())
         yield from said.reasons
         yield f"{said.place} {said.worth}"
     start = Lesson.start(course, recall_of((), datetime(2026, 3, 1, tzinfo=UTC)), 1, 0)
     yield " ".join(stage_words(start, introduction(course, 0, Pace())))
-    yield MIXED_HANDS
+    yield MIXED_HANDS_TEXT
     yield worth_now(course, Pace())

@@ -15,7 +15,7 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import close_words, kept_words, line_words, sentence
+from trainer.teaching.in_words import close_words, kept_words, line_sentences, line_words
 from trainer.teaching.line_names import short_name
 from trainer.teaching.terms import every_term, terms_in, wild_card
 from trainer.teaching.the_game import (
@@ -71,7 +71,7 @@ def test_the_cards_that_show_how_close_is_close_are_of_the_line(more: int, wide:
         allowed = held_by(rule, tuple(sorted((*kept, *parse_cards("2c 3d")))), words)
         assert (tuple(sorted(kept)) in allowed) == (shown != wide)
         named = " ".join(card[0] for card in shown.split()).replace("T", "10")
-        assert (f"as in {named}" in sentence(rule)) == (shown != wide)
+        assert (f"as in {named}" in line_sentences(rule)) == (shown != wide)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
     ],
 )
 def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
-    assert words in sentence(parse_rule(line, wild=True))
+    assert words in line_sentences(parse_rule(line, wild=True))
 
 
 @pytest.mark.parametrize(("wild", "examples"), [("23456", 1), ("234567", 0)])
@@ -193,7 +193,7 @@ def test_a_line_brings_the_terms_that_it_uses(line: str, names: list[str]) -> No
     ],
 )
 def test_a_line_in_plain_words(line: str, words: str) -> None:
-    assert words in sentence(parse_rule(line))
+    assert words in line_sentences(parse_rule(line))
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
     for game in (*PLAIN, *WILD):
         course = shipped_course(load_paytable(game))
         for line in course.lines if course else ():
-            text = sentence(line.rule)
+            text = line_sentences(line.rule)
             assert text.startswith(("Keep ", "Draw ", "With "))
             assert text.endswith(".")
             assert "  " not in text

@@ -13,7 +13,7 @@ from solver import PayTable, solve_hand
 from solver.decisions import decisions_of
 from solver.strategy.course.course import parse_course
 from trainer.teaching.asking import Answer
-from trainer.teaching.construction import constructed, near, near_misses
+from trainer.teaching.construction import constructed, near, near_deals
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson
@@ -94,7 +94,7 @@ def test_what_is_said_before_a_lesson_shows_wild_cards(table: PayTable) -> None:
 
 def test_a_near_miss_of_a_deal_with_a_joker_is_dealt_again() -> None:
     decisions, cards = decisions_of(JOKER), (52, 51, 44, 20, 9)
-    found = near_misses(decisions, cards, same=True)
+    found = near_deals(decisions, cards, same=True)
     assert found
     assert any(52 in deal for deal in found)
     deal = constructed(near(cards, same=True), 7, 1, decisions)

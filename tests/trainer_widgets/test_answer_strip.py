@@ -8,10 +8,10 @@ from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.theme import theme
-from trainer.widgets.answer_strip import AnswerStrip, Mark
+from trainer.widgets.answer_strip import AnswerMark, AnswerStrip
 from trainer.widgets.base import Act, KeyPress, WidgetState
 
-MARKS: tuple[Mark, ...] = ("right", "wrong", "slip") * 10
+MARKS: tuple[AnswerMark, ...] = ("right", "wrong", "slip") * 10
 
 
 def placed(width: float, count: int = 30) -> AnswerStrip:

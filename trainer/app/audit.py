@@ -23,7 +23,7 @@ from solver.progress import Progress, unheard
 from trainer.core.multiplied import Left, left_after
 from trainer.core.records import HandRecord
 from trainer.core.shoe import LEVEL, TEST_KEYS, ChiSquare, commitment, deck, fairness_of, parse_seed
-from trainer.store.again import PLAY, differences, expected_multipliers, follows, solved_records
+from trainer.store.again import PLAY, contradictions, expected_multipliers, follows, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import count_hands, read_history
@@ -212,7 +212,7 @@ class _Auditor:
 
     def _compare(self, number: int, stored: HandRecord, computed: HandRecord) -> None:
         """Compare a hand with itself as it is dealt, solved and paid anew."""
-        discrepancies = list(differences(stored, computed, self._decisions_of))
+        discrepancies = list(contradictions(stored, computed, self._decisions_of))
         if stored.mode == PLAY and stored.seed is not None:
             self._compare_multipliers(number, stored)
             rules, dealt = stored.table.rules, stored.dealt

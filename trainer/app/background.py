@@ -27,7 +27,7 @@ a placement left 80 MB; it takes 1 to 9 ms, too long after each key."""
 
 T = TypeVar("T")
 Wake = Callable[[], None]
-Order = Callable[[], Callable[[], None]]
+WorkOrder = Callable[[], Callable[[], None]]
 """Work that returns what hands over its result."""
 
 
@@ -70,7 +70,7 @@ class Worker:
 
     def __init__(self, wake: Wake) -> None:
         self._wake = wake
-        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._orders: SimpleQueue[WorkOrder | None] = SimpleQueue()
         self.finished: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._thread: Thread | None = None
 
@@ -109,7 +109,7 @@ def _taken(queue: SimpleQueue[T]) -> Iterator[T]:
             yield queue.get_nowait()
 
 
-def work_through(orders: SimpleQueue[Order | None], asked: ref[Worker], wake: Wake) -> None:
+def work_through(orders: SimpleQueue[WorkOrder | None], asked: ref[Worker], wake: Wake) -> None:
     """Carry out the orders until None comes, and hold nothing of the worker's while waiting."""
     while (order := orders.get()) is not None:
         began = monotonic()

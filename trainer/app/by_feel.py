@@ -29,23 +29,23 @@ if TYPE_CHECKING:
     from trainer.core.intents import Intent
     from trainer.core.session import Context
 
-HANDS = 20
-WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
+TRIAL_HANDS = 20
+WHAT_COMES = f"{TRIAL_HANDS} hands, without a word until the end. Then you see what they cost."
 IN_A_TRIAL = "No comments until the twentieth hand is over."
 ALL_PLAYED = "All twenty are played: Space shows what they cost."
 
 
-def cost_words(played: Sums, pace: Pace, apart: str = "", shown: Fraction | None = None) -> str:
+def cost_words(sums: Sums, pace: Pace, apart: str = "", shown: Fraction | None = None) -> str:
     """Return what some hands gave away, and about what that is in an hour; of too few not that.
 
     `apart` says what of it is to be told apart; `shown` is the sum of what each hand showed.
     """
-    given = f"You gave away {coins_of(played.lost if shown is None else shown)}{apart}."
-    if played.hands < HANDS or not played.lost:
+    given = f"You gave away {coins_of(sums.lost if shown is None else shown)}{apart}."
+    if sums.hands < TRIAL_HANDS or not sums.lost:
         return given
-    hourly = about(played.lost_a_hand * pace.hands_an_hour)
+    hourly = about(sums.lost_a_hand * pace.hands_an_hour)
     rate = f"about {hourly} coins at {pace.hands_an_hour:,} hands an hour"
-    return f"{given} That is {rate}; {played.words} are only a first guess."
+    return f"{given} That is {rate}; {sums.words} are only a first guess."
 
 
 def is_of_trial(record: HandRecord, since: str = "") -> bool:
@@ -55,13 +55,13 @@ def is_of_trial(record: HandRecord, since: str = "") -> bool:
 
 @dataclass
 class Trial:
-    """What each deal that was `played` so far gave away in coins; how many second and later hands
-    they had, and `since` when they are played. `before` has the sums of those of an earlier
-    sitting, which the session does not count.
+    """The `records` of the deals played so far, and what `each` gave away in coins; how many second
+    and later hands they had, and `since` when they are played. `before` has the sums of those of
+    an earlier sitting, which the session does not count.
     """
 
     each: list[Fraction] = field(default_factory=list)
-    played: list[HandRecord] = field(default_factory=list)
+    records: list[HandRecord] = field(default_factory=list)
     further: int = 0
     since: str = ""
     before: Tally = field(default_factory=Tally)
@@ -85,7 +85,7 @@ class Trial:
     def dearest(self) -> HandRecord | None:
         """The hand that gave most away, of several the first; None if none gave anything away."""
         lost, record = max(
-            zip(self.each, self.played, strict=False), key=itemgetter(0), default=(0, None)
+            zip(self.each, self.records, strict=False), key=itemgetter(0), default=(0, None)
         )
         return record if lost else None
 
@@ -104,14 +104,14 @@ class Trial:
             harder = ": take the exam, it asks harder hands" if self.over else ""
             return score, f"Not a coin was given away{harder}."
         shown = sum(map(as_shown, self.each), Fraction(0))
-        played = Sums(self.hands, lost=sum(self.each, Fraction(0)), further=self.further)
-        return score, cost_words(played, pace, shown=shown)
+        sums = Sums(self.hands, lost=sum(self.each, Fraction(0)), further=self.further)
+        return score, cost_words(sums, pace, shown=shown)
 
     @property
     def to_go_on(self) -> tuple[str, str]:
         """How many are played, and the words of a button to the others."""
-        why = f"{self.hands} of {HANDS} hands by feel: the rest shows what they cost."
-        return why, f"Go on: {count(HANDS - self.hands, 'hand')} by feel"
+        why = f"{self.hands} of {TRIAL_HANDS} hands by feel: the rest shows what they cost."
+        return why, f"Go on: {count(TRIAL_HANDS - self.hands, 'hand')} by feel"
 
     def beside(self, prompt: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.
@@ -121,7 +121,7 @@ class Trial:
         """
         if self.over:
             return "That was the last of your twenty hands."
-        return f"Hand {self.hands + (not drawn)} of {HANDS}. {prompt}"
+        return f"Hand {self.hands + (not drawn)} of {TRIAL_HANDS}. {prompt}"
 
     @property
     def silence(self) -> str:
@@ -131,7 +131,7 @@ class Trial:
     @property
     def over(self) -> bool:
         """Whether all are played."""
-        return self.hands >= HANDS
+        return self.hands >= TRIAL_HANDS
 
     def take(self, record: HandRecord, *, earlier: bool = False) -> None:
         """Count a hand, if some are left to be played; `earlier` is one of an earlier sitting."""
@@ -140,7 +140,7 @@ class Trial:
         if earlier:
             self.before = self.before.add(record)
         self.each.append(record.first_lost * record.wager)
-        self.played.append(record)
+        self.records.append(record)
         self.further += len(record.further)
 
 
@@ -158,14 +158,14 @@ def trial_so_far(folder: Path, table: PayTable, coins: int, here: int = 0) -> Tr
     logged = read_mistakes(folder, table, coins, order="all", since=since)
     records = (entry[1] for entry in logged if not isinstance(entry, StoreError))
     silent = [each for each in records if is_of_trial(each)]
-    of_trial = silent[: len(silent) % HANDS][::-1]
+    of_trial = silent[: len(silent) % TRIAL_HANDS][::-1]
     for number, record in enumerate(of_trial):
         trial.since = trial.since or record.at
         trial.take(record, earlier=number < len(of_trial) - here)
     return trial
 
 
-def trial_since(folder: Path, since: str, here: int = 0) -> Trial:
+def trial_since(folder: Path, since: str, here: int) -> Trial:
     """Return the twenty hands of a trial that was begun at a moment, as far as they were played;
     `here` as above.
 
@@ -217,7 +217,7 @@ def offered_at_start(world: AtTheTable) -> bool:
     return settings.experience is Experience.FEEL and settings.coach is not Coach.SILENT
 
 
-def begin(world: AtTheTable) -> None:
+def begin_trial(world: AtTheTable) -> None:
     """Count the next twenty hands, or go on counting; the coach, silent meanwhile, is saved as
     `warn`. A hand in play is finished as it was begun.
     """

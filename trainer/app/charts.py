@@ -322,3 +322,8 @@ def _row(line: LineGrade) -> str:
     worth = f"{float(line.worth) * 1000:,.3f} bets"
     cells = (str(line.line), escape(line.text), often, worth)
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def has_course(charts: Path, table: PayTable) -> bool:
+    """Whether the largest bet has a course."""
+    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None

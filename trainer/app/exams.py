@@ -53,6 +53,17 @@ def made_ready(table: PayTable, coins: int) -> bool:
     return True
 
 
+def exam_to_take(
+    folder: Path, table: PayTable, coins: int, hands: int, seed: Seed, *, new: bool
+) -> Start[Exam]:
+    """Return the exam of a game that was left, as its answers have left it, however long it is;
+    else one that begins, and a `new` one in any case.
+    """
+    if not new and read_unfinished(folder, table, coins).exam:
+        return exam_left(folder, table, coins)
+    return exam_start(folder, table, coins, hands, seed)
+
+
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
     """Return an exam with its first question; a game's first one takes seconds.
 

@@ -22,6 +22,7 @@ from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.match import hold_of_chart
 from trainer.app.background import Asked, Workers
 from trainer.app.by_feel import is_of_trial, trial_so_far
+from trainer.app.charts import has_course
 from trainer.app.exams import returns_of_exams
 from trainer.app.home_news import (
     ClosedLeak,
@@ -44,7 +45,7 @@ from trainer.app.player_stats import (
     sums_of,
 )
 from trainer.app.seeds import LOCAL, from_day, seed_note, time_now, today
-from trainer.app.training import chart_letters, course_view, has_course
+from trainer.app.training import chart_letters, course_view
 from trainer.core.days import day_of
 from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
@@ -67,7 +68,7 @@ CLOSED_WITHIN = timedelta(days=6)
 """From the first of the days in which a leak was closed that is news, to today."""
 MOST = 200  # mistakes that are shown at once; a search finds the others
 LAST_EXAMS = 5
-Named = tuple[tuple[GamePlayed, Leak], str]  # and what tells it apart from one of its name
+NamedLeak = tuple[tuple[GamePlayed, Leak], str]  # and what tells it apart from one of its name
 
 
 def mistakes_of(
@@ -143,7 +144,9 @@ def _matching(
 
 @dataclass(frozen=True)
 class TimesMade:
-    """How often a player made a hand in a game: `times` of so many `hands`, `expected` on average.
+    """How often a player made a hand in a game.
+
+    It came `times` in `hands`; `expected` is the average.
 
     Attributes:
         expected: by perfect play, in as many hands.
@@ -281,7 +284,7 @@ def _of_chart(watched: DearestLeak, chart: Chart | None, table: PayTable) -> boo
     hand = watched.hand
     if hand is None or chart is None or watched.missed >= WATCHED:
         return False
-    return hold_of_chart(chart, hand.dealt, table, watched.coins).mask == hand.kept
+    return hold_of_chart(chart, hand.dealt, table, watched.coins).mask == hand.held
 
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
@@ -328,8 +331,8 @@ class PlayerHistory:
         charts: Path,
         workers: Workers,
         returns: Returns,
-        pace: Callable[[], Pace] = Pace,
-        untold: Callable[[], str] = str,
+        pace: Callable[[], Pace],
+        untold: Callable[[], str],
     ) -> None:
         self._folder, self._returns = folder, returns
         self.skill = Asked(workers.slow, self._skill)
@@ -340,8 +343,8 @@ class PlayerHistory:
         self.played = Asked(workers.short, partial(played_lately, folder))
         self.so_far = Asked(workers.slow, partial(so_far, folder))
         self.letters = Asked(workers.slow, partial(chart_letters, charts))
-        asked = self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far
-        self._read: tuple[Asked[..., Any], ...] = asked
+        of_history = self.skill, self.mistakes, self.shown, self.played, self.last_seed, self.so_far
+        self._read: tuple[Asked[..., Any], ...] = of_history
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))
 
@@ -374,7 +377,7 @@ class PlayerHistory:
             return str(error)
         return "" if session is None else seed_note(*session)
 
-    def _skill(self, table: PayTable | None = None, days: int | None = None) -> Skill:
+    def _skill(self, table: PayTable | None, days: int | None = None) -> Skill:
         try:
             stats = player_stats(
                 self._folder,

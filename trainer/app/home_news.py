@@ -14,18 +14,18 @@ from trainer.teaching.skill import Sums
 
 SPAN = timedelta(days=29)
 """From the first of thirty days to today."""
-HANDS = 300
-"""So many hands make a point: those of its day, and of as many days before as it takes."""
+POINT_HANDS = 300
+"""The hands that make a point: those of its day, and of as many days before as it takes."""
 
 ANY_EXAM = 2**31  # more exams than anybody takes
 
 
 @dataclass(frozen=True, slots=True)
 class LeakHand:
-    """A hand in which a leak showed: what was kept and what was better, worth so many coins."""
+    """A hand in which a leak showed: what was held, what was best, and their worth in coins."""
 
     dealt: tuple[int, ...]
-    kept: int
+    held: int
     best: int
     worth: float
     best_worth: float
@@ -46,7 +46,7 @@ class DearestLeak:
     seen: int
     lost: float
     coins: int
-    hand: LeakHand | None = None
+    hand: LeakHand | None
     unsure: bool = False
     kept: str = ""
 
@@ -87,16 +87,16 @@ class HomeNews:
     counts those of today's training, `trial` those of a trial that can be gone on with. `curve` is
     what was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
-    next one and `brings` what it brings in. `left` names what else was left in its middle, by this
-    start of the window or an earlier one: an exam, of which so many hands are left (`exam_left`), a
-    placement. `placed` says whether there was any
-    answer to a placement, `at_most` whether there is a course only for another bet, the
-    largest. `closed` is the leak that was closed last, if that is not long ago, and `watched` the
-    dearest choice that was missed too seldom to be a leak, beside an open one twice if one was;
-    `none_open` says in words that no leak is open, of some that were missed. `by_exam` is what the
-    last exam found that is given away in a hand, in coins per coin bet, `exams` the same of some of
-    the last ones; `open_leaks` are those of the game, `closed_classes` the classes of those closed.
-    `view` is the view of the course that says what is here of it; None where none was read.
+    next one and `brings` what it brings in. `left` names what else was broken off, in this window
+    or an earlier one: an exam, with `exam_left` hands to come, or a placement. `placed` says
+    whether there was any answer to a placement, `at_most` whether there is a course only for
+    another bet, the largest. `closed` is the leak that was closed last, if that is not long
+    ago, and `watched` the dearest choice that was missed too seldom to be a leak, beside an open
+    one twice if one was; `none_open` says in words that no leak is open, of some that were
+    missed. `by_exam` is what the last exam found that is given away in a hand, in coins per coin
+    bet, `exams` the same of some of the last ones; `open_leaks` are those of the game,
+    `closed_classes` the classes of those closed. `view` is the view of the course that says
+    what is here of it; None where none was read.
     """
 
     hands: int = 0
@@ -156,7 +156,7 @@ def _lost(days: list[Sums]) -> float:
     together = Sums()
     for sums in reversed(days):
         together += sums
-        if together.hands >= HANDS:
+        if together.hands >= POINT_HANDS:
             break
     return float(together.lost_per_coin or 0)
 

@@ -239,7 +239,7 @@ class LessonLeft:
 
     mode: Lesson
     seed: int
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Answer, ...]
 
 
 def lesson_left(
@@ -267,7 +267,7 @@ def lesson_left(
 def _lesson_of(course: GameCourse, record: HandRecord) -> int | None:
     """Return the lesson that brings in the line of its first answer."""
     lessons = range(course.lessons + 1)
-    return next((n for n in lessons if record.line in [*map(str, course.asked(n))]), None)
+    return next((n for n in lessons if record.line in [*map(str, course.lines_of(n))]), None)
 
 
 def _begun(
@@ -278,9 +278,9 @@ def _begun(
     before: dict[str, int],
 ) -> Iterator[Lesson]:
     """Yield the lesson as it may have begun: what was shown just before, or nothing of it."""
-    asked = [record.line or "" for record in records]
+    lines = [record.line or "" for record in records]
     for runs in (before, {}):
-        yield Lesson.begun(course, progress, records[0].seed or 0, lesson, runs=runs, asked=asked)
+        yield Lesson.begun(course, progress, records[0].seed or 0, lesson, runs=runs, lines=lines)
 
 
 def _replayed(lesson: Lesson, records: Sequence[HandRecord]) -> LessonLeft | None:

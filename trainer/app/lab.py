@@ -64,10 +64,10 @@ class Lab:
         """The tables as they are now."""
         return self.edits.now
 
-    def open(self, table: PayTable, named: str, coins: int) -> None:
-        """Begin with a table, unless there are some already; `named` may load another one."""
+    def open(self, table: PayTable, source: str, coins: int) -> None:
+        """Begin with a table, unless there are some already; `source` may load another one."""
         if not self.tables:
-            known = named if _loads(named, table) else None
+            known = source if _loads(source, table) else None
             self.edits, self.coins = Edits((LabTable(table, table, known),)), coins
 
     @property
@@ -75,9 +75,9 @@ class Lab:
         """Whether there are as many tables as fit."""
         return len(self.tables) >= MOST_TABLES
 
-    def add(self, table: PayTable, named: str | None) -> None:
+    def add(self, table: PayTable, source: str | None) -> None:
         """Put a table beside the others."""
-        self.edits = self.edits.done((*self.tables, LabTable(table, table, named)))
+        self.edits = self.edits.done((*self.tables, LabTable(table, table, source)))
 
     def remove(self, number: int) -> None:
         """Take a table away."""
@@ -173,9 +173,9 @@ class Lab:
             StoreError: it cannot be saved.
         """
         of = self.tables[number]
-        if of.edited or of.named is None:
+        if of.edited or of.source is None:
             return str(self.saved(number))
-        return of.named
+        return of.source
 
     def saved(self, number: int) -> Path:
         """Save a table as a file of its own, and return where it is.
@@ -218,9 +218,9 @@ class Lab:
         put_back(removed)
 
 
-def _loads(named: str, table: PayTable) -> bool:
+def _loads(source: str, table: PayTable) -> bool:
     try:
-        return load_paytable(named) == table
+        return load_paytable(source) == table
     except ValueError:  # the file is gone, or is another one now
         return False
 

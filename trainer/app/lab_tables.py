@@ -35,7 +35,7 @@ class LabTable:
     Attributes:
         loaded: the paytable as it was loaded.
         table: the paytable with its pays as they are now, and with a name that says so.
-        named: the id or the path that loads `loaded`; None if it is not known.
+        source: the id or the path that loads `loaded`; None if it is not known.
 
     >>> from solver import load_paytable
     >>> loaded = load_paytable("9/6")
@@ -45,7 +45,7 @@ class LabTable:
 
     loaded: PayTable
     table: PayTable
-    named: str | None = None
+    source: str | None = None
 
     @property
     def edited(self) -> bool:

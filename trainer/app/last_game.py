@@ -21,7 +21,7 @@ REMEMBERED, OFFERED, REVIEWED = 8, 3, 100
 """How many names of games are kept, how many games are offered again, and of how many it is known
 when their mistakes were looked through."""
 USUAL = ("job-9-6", "bonus-8-5", "deuces-wild")
-"""What is offered to who has not played so many yet."""
+"""The games that fill up what is offered while the player has played fewer than `OFFERED`."""
 
 
 def table_played_last(settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
@@ -52,7 +52,7 @@ def plays_ultimate_x(table: PayTable, hands: int, asked: bool | None, settings: 
     return (settings.ultimate_x if asked is None else asked) and not refused
 
 
-def choose_game(world: World, table: PayTable, named: str) -> bool:
+def choose_game(world: World, table: PayTable, name: str) -> bool:
     """Play a game from the next hand on, and remember its name and the one before it.
 
     Return whether it is played: Ultimate X has none of some games.
@@ -61,21 +61,21 @@ def choose_game(world: World, table: PayTable, named: str) -> bool:
     if world.session.table != table:
         return False
     before = world.settings.paytable, *world.settings.last_games.split("\n")
-    kept = [name for name in dict.fromkeys(before) if name and name != named]
-    world.change(paytable=named, last_games="\n".join(kept[:REMEMBERED]))
+    names = [each for each in dict.fromkeys(before) if each and each != name]
+    world.change(paytable=name, last_games="\n".join(names[:REMEMBERED]))
     world.prepare(table)
     return True
 
 
-def choose_plain_game(world: World, table: PayTable, named: str) -> None:
+def choose_plain_game(world: World, table: PayTable, name: str) -> None:
     """Play a game without Ultimate X, as the pages show it that are about a paytable."""
     world.do(ChooseUltimateX(on=False))
-    choose_game(world, table, named)
+    choose_game(world, table, name)
 
 
-def choose_at_bet(world: World, table: PayTable, coins: int, named: str) -> bool:
+def choose_at_bet(world: World, table: PayTable, coins: int, name: str) -> bool:
     """Play a game without Ultimate X at a bet; return whether it is played at that."""
-    choose_plain_game(world, table, named)
+    choose_plain_game(world, table, name)
     world.do(SetBet(coins))
     return world.game == (table, coins)
 
@@ -98,7 +98,7 @@ def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTabl
     return list(tables.items())
 
 
-def name_of(world: World, table: PayTable) -> str:
+def loading_name(world: World, table: PayTable) -> str:
     """Return a name that loads a game, as it was played or as the catalogue has it, or the path of
     a table of one's own; "" if there is none.
     """

@@ -161,7 +161,7 @@ def in_games(leaks: Listed) -> list[str]:
 
 
 def at_bet(game: GamePlayed, coins: int) -> str:
-    """Return the bet of a leak's game, where that is not so many coins."""
+    """Return the bet of a leak's game in words; "" if it is this number of coins."""
     return "" if coins == game.coins else f"at {count(game.coins, 'coin')}"
 
 
@@ -264,7 +264,7 @@ class Mistakes:
     finished.
     """
 
-    found: tuple[Mistake, ...] = ()
+    hands: tuple[Mistake, ...] = ()
     more: bool = False
     faults: tuple[str, ...] = ()
     began: str = ""
@@ -293,8 +293,8 @@ def errors_of(answers: Sequence[Answer], table: PayTable, coins: int) -> list[Er
     decisions = decisions_of(table, coins)
 
     def error(answer: Answer) -> Error:
-        asked, cards = answer.question.decision, answer.question.cards
-        name = "" if asked is None else str(decisions.classes[asked])
+        decision, cards = answer.question.decision, answer.question.cards
+        name = "" if decision is None else str(decisions.classes[decision])
         return name, "" if answer.right else decisions.kept_of(cards, answer.held)
 
     return [error(answer) for answer in answers]
@@ -305,15 +305,15 @@ def by_error(leaks: Iterable[Leak]) -> dict[Error, Leak]:
     return {error: leak for leak in leaks for error in leak.errors}
 
 
-def leak_of(leaks: Iterable[Leak], classes: Collection[str], kept: str = "") -> Leak | None:
+def leak_of(leaks: Iterable[Leak], classes: Collection[str], kept: str) -> Leak | None:
     """Return the one leak of which some classes are asked, or a part of it: that in which some of
     the kinds were `kept`, where several have these classes; None where no leak has all of them.
     """
     wanted = [leak for leak in leaks if {*classes} <= {*leak.classes}]
     kinds = {*kept.split(BETWEEN)}
     alike = [leak for leak in wanted if kinds & {each.kind for each in leak.kinds}]
-    found = alike or wanted
-    return found[0] if alike or len(wanted) == 1 else None
+    fitting = alike or wanted
+    return fitting[0] if alike or len(wanted) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -325,14 +325,14 @@ class MetLeak:
         listed: the leak as Leaks has it; None where that is not known.
         seen: the hands of the exam in which it could have shown.
         at: the places of the answers in which it showed.
-        found: the same as the exam alone found it; None of one that other answers show.
+        exam_leak: the same as the exam alone found it; None of one that other answers show.
     """
 
     decision: str
     listed: Leak | None
     seen: int
     at: tuple[int, ...]
-    found: ExamLeak | None = None
+    exam_leak: ExamLeak | None = None
 
     @property
     def missed(self) -> int:
@@ -347,21 +347,21 @@ def met_leaks(
     among them; where that is not known, those that it found. `errors` are what its answers show,
     `listed` the leaks of the game by their errors.
     """
-    found = {str(each): each for each in over.report.leaks if each.missed}
+    exam_leaks = {str(each): each for each in over.report.leaks if each.missed}
     met: dict[tuple[str, str], list[int]] = {}
     for place, error in enumerate(errors):
         leak = listed.get(error)
-        known = error[0] in found if leak is None else leak.standing == "open"
+        known = error[0] in exam_leaks if leak is None else leak.standing == "open"
         if error[1] and known:
             met.setdefault((error[0], "") if leak is None else leak.key, []).append(place)
-    asked = Counter(name for name, _ in errors)
+    hands = Counter(name for name, _ in errors)
 
     def leak_at(places: Sequence[int]) -> MetLeak:
         error = errors[places[0]]
         leak = listed.get(error)
         whole = [error[0]] if leak is None else [str(part.decision) for part in leak.whole]
-        seen = sum(asked[name] for name in whole)
-        return MetLeak(error[0], leak, seen, (*places,), found.get(error[0]))
+        seen = sum(hands[name] for name in whole)
+        return MetLeak(error[0], leak, seen, (*places,), exam_leaks.get(error[0]))
 
     return tuple(map(leak_at, met.values()))
 

@@ -29,7 +29,6 @@ from trainer.store.failures import StoreError
 from trainer.store.reading import read_unfinished
 from trainer.teaching.asking import EXAM_HANDS, Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
-from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
 from trainer.teaching.leaks import Error, Leak
 from trainer.teaching.lessons import Lesson
@@ -102,8 +101,8 @@ class Practice:
     @property
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
-        asked = (*self._read, self.introduction)
-        return bool(self.preparing) or self.derivation.runs or any(each.waits for each in asked)
+        questions = (*self._read, self.introduction)
+        return bool(self.preparing) or self.derivation.runs or any(each.waits for each in questions)
 
     def course_seen(self, table: PayTable, coins: int) -> CourseView | None:
         """Return the course, while answers are read as it was before them: the chart that is named
@@ -168,21 +167,16 @@ class Practice:
         seed, self.drilled = self._seed(), bounds
         self._begin("drill", lambda: training.drill_start(self._folder, table, coins, bounds, seed))
 
-    def begin_exam(self, table: PayTable, coins: int, hands: int) -> None:
-        """Begin an exam."""
-        seed = self._seed()
-        self._begin("exam", lambda: exams.exam_start(self._folder, table, coins, hands, seed))
-
-    def take_exam(self, table: PayTable, coins: int) -> None:
-        """Go on with the exam that was left, else begin one of the usual length."""
+    def take_exam(
+        self, table: PayTable, coins: int, hands: int = EXAM_HANDS, *, new: bool = False
+    ) -> None:
+        """Go on with the exam that was left, else begin one; a `new` one is begun in any case."""
+        running = self.in_progress("exam", table, coins)
+        if running is not None and running.answers and not new:
+            self.aside.discard("exam")
+            return
         seed, folder = self._seed(), self._folder
-
-        def start() -> training.Start[Exam]:
-            if read_unfinished(folder, table, coins).exam:
-                return exams.exam_left(folder, table, coins)
-            return exams.exam_start(folder, table, coins, EXAM_HANDS, seed)
-
-        self._begin("exam", start)
+        self._begin("exam", lambda: exams.exam_to_take(folder, table, coins, hands, seed, new=new))
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
         """Begin a lesson of a course, or go on with it where it was left, if it is not known yet
@@ -201,6 +195,23 @@ class Practice:
         if self._left is not None and (view is None or self._left[1].mode.course is view.course):
             return self._left[0]
         return None if view is None or view.left is None else view.left.mode.lesson
+
+    def left_midway(self, view: CourseView | None, game: tuple[PayTable, int]) -> LessonLeft | None:
+        """Return the lesson of a game that was left in its middle, if it can be gone on with: not
+        at its first hand; of lines that are due only one that is in progress.
+        """
+        running = self.in_progress("course", *game)
+        if running is not None:
+            return self.lesson_of(running) if running.answers else None
+        if view is None or view.course is None:
+            return None
+        left = self.left_off(view, self.left_lesson(view))
+        return left if left is not None and left.answers else None
+
+    def offered_lesson(self, view: CourseView, game: tuple[PayTable, int]) -> int | None:
+        """Return the lesson that every page offers of a game's course, and the terminal asks."""
+        left = None if self.left_midway(view, game) is None else self.left_lesson(view)
+        return view.offered(left)
 
     def left_off(self, view: CourseView, lesson: int | None) -> LessonLeft | None:
         """Return a lesson as it was left, if some of it is still to be learnt; else None."""

@@ -122,7 +122,7 @@ class Answered:
     slips: frozenset[int] = frozenset()
 
     @property
-    def told(self) -> tuple[Answer, ...]:
+    def without_slips(self) -> tuple[Answer, ...]:
         """The answers without those that are right by the chart alone."""
         return tuple(each for i, each in enumerate(self.answers) if i not in self.slips)
 

@@ -26,7 +26,6 @@ from trainer.app.kept_mode import KeptMode, LessonLeft, lesson_left, logged_answ
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
-from trainer.core.session import MOST_COINS
 from trainer.store.connection import one_reading
 from trainer.store.failures import StoreError
 from trainer.store.lesson_reading import read_lesson_answers, read_lesson_runs
@@ -49,8 +48,8 @@ from trainer.teaching.lesson_ends import lines_left
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.line_names import short_name
 from trainer.teaching.placement import Placed, Placement
-from trainer.teaching.placement.placement import FEWEST
-from trainer.teaching.skill import Sums, grade, total
+from trainer.teaching.placement.placement import FEWEST_ASKED
+from trainer.teaching.skill import Sums, letter_grade, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 from trainer.teaching.trace import LATER
 
@@ -107,7 +106,7 @@ def drill_start(
         StoreError: the history cannot be read.
     """
     decisions = decisions_of(table, coins)
-    asked = _asked_classes(decisions, bounds)
+    classes = _asked_classes(decisions, bounds)
     mistakes = _newest_mistakes(folder, table, coins) if bounds.mistakes else ()
     evidence = evidence_of(folder, decisions, time_now())
     drill = Drill.start(
@@ -115,7 +114,7 @@ def drill_start(
         evidence,
         seed.number,
         datetime.now(UTC),
-        classes=_leaking_classes(evidence) if bounds.leaks else asked,
+        classes=_leaking_classes(evidence) if bounds.leaks else classes,
         close_only=bounds.close,
         mistakes=mistakes,
         of=bounds.hands,
@@ -211,6 +210,12 @@ class CourseView:
     def reached_in_a_row(self) -> int:
         """The first lesson that was never passed; all before it were."""
         return next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
+
+    def offered(self, left: int | None) -> int | None:
+        """Return the lesson to learn now: the one `left` in its middle, else the first that is not
+        passed; None at the end of the course.
+        """
+        return self.next if left is None else left
 
     def into(self, news: HomeNews) -> HomeNews:
         """Return news of the same game with what this view says of the course."""
@@ -330,19 +335,19 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
     """Return the newest placement as its answers have left it; None if it is over, was left a day
     ago, or would be asked otherwise by now.
     """
-    kept = read_placement(folder, course.table, course.coins)
-    if kept.seed is None or kept.at is None or kept.closed:
+    log = read_placement(folder, course.table, course.coins)
+    if log.seed is None or log.at is None or log.closed:
         return None
-    if kept.at <= datetime.now(UTC) - GONE_ON_WITHIN:
+    if log.at <= datetime.now(UTC) - GONE_ON_WITHIN:
         return None
     try:
-        records = read_exam_records(folder, kept.session, by="session")
-        placement, answers = replayed(Placement.start(course, kept.seed), records, 0)
+        records = read_exam_records(folder, log.session, by="session")
+        placement, answers = replayed(Placement.start(course, log.seed), records, 0)
     except StoreError:
         return None
     if placement.question is None:
         return None
-    return Start(placement, Seed(kept.seed, given=False), session=kept.session, answers=answers)
+    return Start(placement, Seed(log.seed, given=False), session=log.session, answers=answers)
 
 
 @one_reading()
@@ -398,9 +403,9 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         if store is None:
             return Recall(now)
         lines = store.lines(course_lines(course.table, course.coins, course.course))
-    kept = read_placement(folder, course.table, course.coins)
-    placed = Placed.after(course, kept.answers).lines if kept.answers else {}
-    placed_at = kept.at if len(kept.answers) >= FEWEST else None
+    log = read_placement(folder, course.table, course.coins)
+    placed = Placed.after(course, log.answers).lines if log.answers else {}
+    placed_at = log.at if len(log.answers) >= FEWEST_ASKED else None
     since = (now - timedelta(days=LATER)).strftime(TIME)
     just_asked = read_lesson_runs(folder, course.table, course.coins, since)
     left = lines_left(course, read_lesson_answers(folder, course.table, course.coins))
@@ -412,9 +417,4 @@ def chart_letters(charts: Path, table: PayTable, coins: int) -> tuple[str, ...]:
     course = GameCharts(table, coins, charts).course_at_hand()
     if course is None:
         return ()
-    return tuple(grade(cost) for cost in GameCourse(table, coins, course).costs)
-
-
-def has_course(charts: Path, table: PayTable) -> bool:
-    """Whether the largest bet has a course."""
-    return GameCharts(table, MOST_COINS, charts).course_at_hand() is not None
+    return tuple(letter_grade(cost) for cost in GameCourse(table, coins, course).costs)

@@ -13,7 +13,7 @@ from types import ModuleType
 from trainer.app.seeds import clock_at, time_now
 from trainer.app.world import World
 
-FIRST = "First player"
+FIRST_PLAYER = "First player"
 """Who has neither a profile of a name nor another name."""
 
 
@@ -40,11 +40,11 @@ def called(world: World, name: str) -> str:
     Raises:
         StoreError: the player is gone, or their settings cannot be read.
     """
-    from trainer.store.small_files import called as said
+    from trainer.store.small_files import stored_name as said
 
     if name == world.player:
-        return world.called or FIRST
-    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST
+        return world.called or FIRST_PLAYER
+    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST_PLAYER
 
 
 def add_player(world: World, name: str) -> str:
@@ -69,7 +69,7 @@ def copy_history(world: World) -> None:
     """Copy the player's history to a new file beside it, and say so once that is done."""
     copy = world.folder / f"history-copy-{clock_at(time_now()):%Y-%m-%d-%H%M%S}.db"
     work = partial(_copied, world.folder, copy)
-    world.workers.slow.start(work, lambda said: world.say(*said))
+    world.workers.slow.start(work, lambda notice: world.say(*notice))
 
 
 def _copied(folder: Path, copy: Path) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from trainer.app.by_feel import Trial
 from trainer.app.chart_shelf import ChartShelf, TableAtBet
 from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
-from trainer.core.coach import SO_FAR, ChartWord, of_length
+from trainer.core.coach import CHART_SO_FAR, ChartWord, of_length
 from trainer.core.intents import (
     Effect,
     Intent,
@@ -108,8 +108,8 @@ class World:
     folder: Path
     data: Path
     clock: Callable[[], int]
-    save_settings: Callable[[Settings], None] = lambda _settings: None
-    failures: tuple[type[Exception], ...] = ()
+    save_settings: Callable[[Settings], None]
+    failures: tuple[type[Exception], ...]
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None
@@ -268,8 +268,9 @@ class World:
         return self.charts.word(chart, solution, held)
 
     def means_five(self, since: int) -> bool:
-        """Whether a press that would draw five new cards, so many milliseconds after the deal, is
-        meant and need not be asked about: it was confirmed `CONFIRMED` times in this window.
+        """Whether a press that would draw five new cards is meant, and not asked about: it comes
+        long enough after the deal (`since`, in milliseconds), and the player has confirmed such a
+        press `CONFIRMED` times in this window.
         """
         return self.drew_five >= CONFIRMED and since >= MEANT_MS
 
@@ -306,9 +307,11 @@ class World:
         lines, lengths = len(chart.rules), self.settings.chart_lines
         view = self._course_at(table, coins)
         if view is None or view.course is None:
-            return of_length(lines) if lengths or view is not None else SO_FAR
+            return of_length(lines) if lengths or view is not None else CHART_SO_FAR
         named = view.course.name_of(chart, view.reached_in_a_row)
-        best = self.charts.in_play(table, coins, lines) if lengths and named == SO_FAR else None
+        best = (
+            self.charts.in_play(table, coins, lines) if lengths and named == CHART_SO_FAR else None
+        )
         by_length = best is not None and best.rules == chart.rules
         return of_length(lines) if by_length or not named else named
 

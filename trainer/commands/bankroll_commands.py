@@ -21,7 +21,13 @@ from solver.lab.matrix import Stakes
 from solver.plots import MISSING
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
-from trainer.commands.how_played import chart_at, coins_of, holds_for, made_by_player, played
+from trainer.commands.how_played import (
+    chart_at,
+    holds_for,
+    made_by_player,
+    option_coins,
+    played_game,
+)
 from trainer.commands.lines import given_text, named_table
 from trainer.commands.output import print_result, refuse_file, write_file
 from trainer.commands.terminal import progress_bar
@@ -36,9 +42,9 @@ def run_bankroll(args: argparse.Namespace) -> int:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
     if args.plot is not None:
         _refuse_plot(args.plot)
-    args.bankroll, args.meter = coins_of(args, "bankroll"), coins_of(args, "meter")
+    args.bankroll, args.meter = option_coins(args, "bankroll"), option_coins(args, "meter")
     table, meter = _metered(named_table(args.paytable, args.json), args)
-    play = played(solve_game(table, args.coins), args, args.hands)
+    play = played_game(solve_game(table, args.coins), args, args.hands)
     with progress_bar("Bankroll") as progress:
         answer = bankroll_answer(
             play.payoffs, args.bankroll, args.session, args.risk, args.cashback, meter, progress

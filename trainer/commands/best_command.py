@@ -23,7 +23,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state
 from trainer.commands.answer_lines import JsonAnswers, LineAnswers
 from trainer.commands.declared.parts import DEFAULT_COINS
 from trainer.commands.failure import Failure, complain
-from trainer.commands.lines import LONGEST_LINE, blocks_of, decoded, named_table
+from trainer.commands.lines import LONGEST_LINE, blocks_of, line_text, named_table
 from trainer.commands.output import print_json, print_report, say_next
 
 
@@ -172,4 +172,4 @@ def hand_text(line: bytes) -> str:
     hand = line.partition(b"#")[0]
     if len(hand) > LONGEST_LINE:
         raise Failure(f"longer than {LONGEST_LINE} bytes, five cards were expected")
-    return decoded(hand)
+    return line_text(hand)

@@ -40,8 +40,8 @@ from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.terminal import progress_bar
 from trainer.commands.text_mode import Between, converse_about
-from trainer.commands.verdicts import ABOUT_GAME, refused, shown_hand, spelled
-from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
+from trainer.commands.verdicts import ABOUT_GAME, refused, shown_hand, with_codes
+from trainer.core.settings import LEVELS, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
 from trainer.teaching.game_course import GameCourse, LessonState
@@ -186,10 +186,10 @@ def _practise(
     args: argparse.Namespace, chosen: Chosen, course: GameCourse, view: CourseView
 ) -> int:
     """Practise the lesson asked for, else the one that was left, what is due or the next one."""
-    voice, left = Voice.asked(args), view.left
-    number = args.lesson if args.lesson is not None or left is None else left.mode.lesson
-    due = number is None and bool(view.due)
-    number = view.next if number is None and not due else number
+    voice, left = Voice.asked(args), None if view.left is None else view.left.mode.lesson
+    due = args.lesson is None and left is None and bool(view.due)
+    offered = None if due else view.offered(left)
+    number = offered if args.lesson is None else args.lesson
     if number is None and not due:
         voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0
@@ -276,7 +276,7 @@ def _stopping(before: Lesson, after: Lesson) -> tuple[str, ...]:
     lines: list[str] = []
     for line in lines_again(after):
         hand = "" if line.hand is None else f" For example {shown_hand(line.hand)}."
-        lines.append(f"{line.place}. {line.words}{hand} {spelled(line.reason)}".rstrip())
+        lines.append(f"{line.place}. {line.words}{hand} {with_codes(line.reason)}".rstrip())
     return ("", STOPPED, *lines, "")
 
 
@@ -301,7 +301,7 @@ def is_new(chosen: Chosen) -> bool:
 
 def welcomed(voice: Voice, args: argparse.Namespace) -> int:
     """Ask what somebody knows, and run what the answer starts; return the exit code."""
-    answers = (f"{n}  {' '.join(KNOWN[each])}." for n, each in zip(NUMBERS, STARTS, strict=True))
+    answers = (f"{n}  {' '.join(LEVELS[each])}." for n, each in zip(NUMBERS, STARTS, strict=True))
     voice.say(WHAT_IS_KNOWN, *answers, TYPE_ONE)
     voice.prompt()
     for line in standard_input():
@@ -382,7 +382,7 @@ class FirstHands(Asker):
         hand = self._hands[self._answered - 1]
         self._answered += 1
         self._right += held_ == hand.held
-        verdict = f"{spelled(answer_words(hand, held_, self.table, self.coins))} {hand.reason}"
+        verdict = f"{with_codes(answer_words(hand, held_, self.table, self.coins))} {hand.reason}"
         if self.question is not None:
             return Reply((verdict,))
         bet = " ".join((*step_words(0, self.table, self.coins), OVER_TITLE))

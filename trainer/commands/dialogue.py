@@ -18,7 +18,7 @@ from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SU
 from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
-from trainer.commands.lines import LONGEST_LINE, decoded, lines_of, typed_hold
+from trainer.commands.lines import LONGEST_LINE, line_text, lines_of, typed_hold
 from trainer.commands.output import is_screen, print_json, print_report, say, say_next
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class Voice:
             complain(f"next: {following}")
 
 
-def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
+def converse(asker: Asker, voice: Voice, before: tuple[str, ...]) -> None:
     """Ask until there is no more question or no more input; `before` is said after the greeting.
 
     What cannot be read is said on standard error, and the question is asked again.
@@ -216,7 +216,7 @@ def typed_text(line: bytes) -> str:
     """
     if len(line) > LONGEST_LINE:
         raise Failure(f"longer than {LONGEST_LINE} bytes")
-    return decoded(KEYS.sub(b"", line))
+    return line_text(KEYS.sub(b"", line))
 
 
 def standard_input() -> Iterator[bytes]:

@@ -8,7 +8,7 @@ import sys
 from evaluator.arguments import faults_of
 from evaluator.figures import printable, shortened
 
-NEEDED = {
+INDEX_NAMES = {
     "numpy": "numpy",
     "platformdirs": "platformdirs",
     "pygame": "pygame" if sys.version_info < (3, 14) else "pygame-ce",
@@ -84,10 +84,9 @@ def faults(error: Exception) -> tuple[str, ...]:
             return error.lines
         case ValueError():
             return faults_of(error)
-        case ModuleNotFoundError(name=str(name)) if name in NEEDED:
-            return (
-                f"{name} is not installed; pip install {NEEDED[name]}, or your system's package",
-            )
+        case ModuleNotFoundError(name=str(name)) if name in INDEX_NAMES:
+            install = f"pip install {INDEX_NAMES[name]}, or your system's package"
+            return (f"{name} is not installed; {install}",)
         case MemoryError():
             return ("not enough memory",)
         case OSError():

@@ -18,7 +18,7 @@ from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import complain
-from trainer.commands.how_played import chart_at, chart_at_most, coins_of
+from trainer.commands.how_played import chart_at, chart_at_most, option_coins
 from trainer.commands.lines import named_table
 from trainer.commands.output import print_json, print_report, print_result, say_next
 from trainer.commands.terminal import progress_bar
@@ -46,7 +46,7 @@ def run_ultimate_x(args: argparse.Namespace) -> int:
 
 def run_compare(args: argparse.Namespace) -> int:
     """Solve the games, compare them, and print the comparison."""
-    meter = coins_of(args, "meter")
+    meter = option_coins(args, "meter")
     stakes = _stakes(args)
     if not (args.others or args.chart or args.lines or stakes or meter is not None):
         args.refuse("expected a second PAYTABLE to compare with, or --chart, --lines or --meter")

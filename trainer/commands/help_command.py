@@ -12,7 +12,7 @@ from trainer.commands import refuse_command
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.parts import Argument, Command, Option, Switch
 from trainer.commands.failure import Failure
-from trainer.commands.parser import EXPLAINED, SUMMARY, GeneralParser, command_parser, version
+from trainer.commands.parser import EXAMPLE_GAP, SUMMARY, GeneralParser, command_parser, version
 
 NO_GUIDE = (
     "the guide is not installed here: it comes with the ready-made program and with a release's "
@@ -145,7 +145,7 @@ def _command(command: Command) -> Iterator[str]:
         yield from _option(option)
     yield from (".PP", "Examples:", ".PP", ".nf", ".RS")
     for line in command.examples.splitlines():
-        words, *explanation = EXPLAINED.split(line, maxsplit=1)
+        words, *explanation = EXAMPLE_GAP.split(line, maxsplit=1)
         yield _text(words)
         yield from (f"    # {_text(each)}" for each in explanation)
     yield from (".RE", ".fi")

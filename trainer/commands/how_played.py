@@ -7,11 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from solver import Game
-from solver.bankroll.payoffs import PlayedGame, own_play
-from solver.bankroll.payoffs import played as game_played
+from solver.bankroll.payoffs import PlayedGame, own_play, played
 from solver.strategy import Chart, load_chart
 from solver.strategy.playing.chart import read_chart
-from trainer.commands.declared.option_values import Amount
+from trainer.commands.declared.option_values import TypedAmount
 from trainer.commands.declared.parts import MINE_LEAST
 from trainer.commands.failure import Failure
 from trainer.commands.terminal import progress_bar
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from trainer.store.sums import HoldsMade
 
 
-def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
+def played_game(game: Game, args: argparse.Namespace, hands: int) -> PlayedGame:
     """Return a game as the options say that it is played, with that many hands from one deal.
 
     Raises:
@@ -34,8 +33,8 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
         other = "--chart" if args.chart is not None else "--hands"
         args.refuse(f"--own does not go with {other}")
     if args.own:
-        return game_played(game, own=own_play(game, *holds_for(game, made_by_player(args))))
-    return game_played(game, hands, None if args.chart is None else chart_at(args.chart))
+        return played(game, own=own_play(game, *holds_for(game, made_by_player(args))))
+    return played(game, hands, None if args.chart is None else chart_at(args.chart))
 
 
 def chart_at(path: str) -> Chart:
@@ -48,7 +47,7 @@ def chart_at(path: str) -> Chart:
 
 
 def chart_at_most(charts: GameCharts, lines: int) -> Derived:
-    """Return the best chart of a game of at most so many lines; where it is derived, a bar says so.
+    """Return a game's best chart of at most `lines` lines; while it is derived, a bar shows.
 
     Raises:
         Failure: there is none.
@@ -61,12 +60,12 @@ def chart_at_most(charts: GameCharts, lines: int) -> Derived:
     return best
 
 
-def coins_of(args: argparse.Namespace, option: str) -> int | None:
+def option_coins(args: argparse.Namespace, option: str) -> int | None:
     """Return in coins what an option names, None if it is not given.
 
     Wrong usage is refused: money where nothing says what a coin is worth, or no whole coins of it.
     """
-    amount: Amount | None = getattr(args, option)
+    amount: TypedAmount | None = getattr(args, option)
     if amount is None:
         return None
     try:

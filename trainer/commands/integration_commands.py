@@ -30,7 +30,7 @@ from trainer.commands.declared.ask import OF_A_CHART
 from trainer.commands.declared.option_values import AnyOf, WholeNumber
 from trainer.commands.declared.parts import Argument, Command, Option
 from trainer.commands.declared.records_and_program import FISH
-from trainer.commands.failure import NEEDED, Failure
+from trainer.commands.failure import INDEX_NAMES, Failure
 from trainer.commands.help_command import HELP, VERSION
 from trainer.commands.parser import full_parser
 
@@ -178,7 +178,7 @@ def offered(part: Argument | Option) -> Offered:
     if part.value == "COMMAND":
         return Offered(tuple(COMMANDS))
     if part.name == "library":
-        return Offered(("holdwise", "inter", *NEEDED))
+        return Offered(("holdwise", "inter", *INDEX_NAMES))
     if part.name == "--line":
         return Offered(CATEGORIES)
     if isinstance(part, Option):
@@ -286,12 +286,12 @@ def icons() -> Iterator[tuple[str, bytes]]:
     yield "icons/hicolor/scalable/apps/holdwise.svg", read_asset("icon.svg")
 
 
-def entry(command: list[str]) -> str:
+def desktop_entry(command: list[str]) -> str:
     r"""Return the entry that starts a command.
 
-    >>> "Exec=/opt/holdwise/holdwise\n" in entry(["/opt/holdwise/holdwise"])
+    >>> "Exec=/opt/holdwise/holdwise\n" in desktop_entry(["/opt/holdwise/holdwise"])
     True
-    >>> 'Exec="/home/my games/holdwise"\n' in entry(["/home/my games/holdwise"])
+    >>> 'Exec="/home/my games/holdwise"\n' in desktop_entry(["/home/my games/holdwise"])
     True
     """
     words = " ".join(_exec_word(word) for word in command)
@@ -312,7 +312,7 @@ def add(command: list[str], folder: Path) -> Path:
     _refuse_foreign(file)
     for path, content in icons():
         _write(folder / path, content)
-    _write(file, entry(command).encode())
+    _write(file, desktop_entry(command).encode())
     return file
 
 

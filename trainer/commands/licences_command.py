@@ -131,7 +131,7 @@ def native(files: Iterable[Path], packages: Iterable[Library] = ()) -> Iterator[
     known = {package.name: package.text for package in packages}
     versions: dict[NativeLibrary, set[str]] = {}
     for file in shared_objects(files):
-        versions.setdefault(owner(file.name), set()).add(version_of(file))
+        versions.setdefault(owner(file.name), set()).add(library_version(file))
     for library, versions_of in versions.items():
         text = _notice(library.notice) if library.notice else NO_TEXT
         text = known.get(library.notice) if text is None else text
@@ -154,9 +154,9 @@ def ours_first(all_libraries: Iterable[Library]) -> tuple[Library, ...]:
 def installed() -> Iterator[Distribution]:
     """Yield our package and the installed ones that it asks for, and those that they ask for."""
     seen: set[str] = set()
-    asked = [OURS]
-    while asked:
-        name = re.sub(r"[-_.]+", "-", asked.pop()).lower()
+    names = [OURS]
+    while names:
+        name = re.sub(r"[-_.]+", "-", names.pop()).lower()
         if name in seen:
             continue
         seen.add(name)
@@ -165,7 +165,7 @@ def installed() -> Iterator[Distribution]:
         except PackageNotFoundError:  # another system's, or an older Python's
             continue
         yield package
-        asked += [_name(line) for line in package.requires or () if not _OPTIONAL.search(line)]
+        names += [_name(line) for line in package.requires or () if not _OPTIONAL.search(line)]
 
 
 def of_distribution(package: Distribution, files: Iterable[Path] | None = None) -> Library:
@@ -278,10 +278,11 @@ def shared_objects(files: Iterable[AnyPath]) -> Iterator[AnyPath]:
             yield file
 
 
-def version_of(file: Path) -> str:
+def library_version(file: Path) -> str:
     """Return the version that the name of a shared object says, or else itself.
 
-    >>> version_of(Path("libFLAC-c5c6b3bc.so.8.3.0")), version_of(Path("libpulse-14-80414fd3.2.so"))
+    >>> names = "libFLAC-c5c6b3bc.so.8.3.0", "libpulse-14-80414fd3.2.so"
+    >>> tuple(library_version(Path(name)) for name in names)
     ('8.3.0', '14')
     """
     after = file.name.partition(".so.")[2]

@@ -94,7 +94,7 @@ def _utf_8_of(stream: BufferedIOBase) -> Iterator[bytes]:
     yield decoder.decode(b"", final=True).encode()
 
 
-def decoded(line: bytes) -> str:
+def line_text(line: bytes) -> str:
     """Return a line as text, without the blanks around it.
 
     Raises:

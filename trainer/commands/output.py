@@ -114,7 +114,7 @@ def print_heading(text: str) -> None:
 def print_table(
     titles: Sequence[str],
     rows: Iterable[Sequence[Cell]],
-    left: Collection[str] = (),
+    left: Collection[str],
     spare: Sequence[str] = (),
 ) -> None:
     """Print rows under their titles; columns whose title is in ``left`` are aligned left.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 from evaluator.figures import shortened
 from evaluator.front_door import spelled_like
 from trainer.commands.declared import COMMANDS, GROUPS
-from trainer.commands.declared.option_values import OptionValue, expected, listed
+from trainer.commands.declared.option_values import OptionValue, as_list, expected
 from trainer.commands.declared.parts import PLAYER, Argument, Command, OneOf, Option, Part, Switch
 from trainer.commands.failure import complain
 
@@ -27,7 +27,7 @@ holdwise analyze 9/6               the exact return of a game
 holdwise compare 9/6 8/5           games side by side
 holdwise help COMMAND              more about one command"""
 
-EXPLAINED = re.compile(r"(?<=\S) {2,}(?=\S)")
+EXAMPLE_GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
 """What stands between an example and what it does."""
 WIDEST_EXAMPLE = 44
 """The widest example that has its explanation beside it."""
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse a word that is not among the choices in the words of every other option."""
         if action.choices is not None and value not in action.choices:
-            what = listed(tuple(action.choices))
+            what = as_list(tuple(action.choices))
             raise argparse.ArgumentError(action, str(expected(what, str(value))))
 
     @property
@@ -236,7 +236,7 @@ def example_lines(examples: str) -> Iterator[str]:
     from shutil import get_terminal_size  # these two take 8 ms, which only a help should cost
     from textwrap import wrap
 
-    split = [EXPLAINED.split(line, maxsplit=1) for line in examples.splitlines()]
+    split = [EXAMPLE_GAP.split(line, maxsplit=1) for line in examples.splitlines()]
     explained = [len(words[0]) for words in split if len(words) == 2]
     column = max((each for each in explained if each <= WIDEST_EXAMPLE), default=0) + 4
     for line, (command, *explanation) in zip(examples.splitlines(), split, strict=True):

@@ -13,7 +13,7 @@ from evaluator.keys import card_names
 from solver import HandSolution, PayTable, solve_hand
 from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
-from trainer.app.by_feel import HANDS, IN_A_TRIAL, WHAT_COMES, Trial, trial_so_far
+from trainer.app.by_feel import IN_A_TRIAL, TRIAL_HANDS, WHAT_COMES, Trial, trial_so_far
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
@@ -117,7 +117,7 @@ class PlayAsker(Asker):
         setup: SessionSetup,
         voice: Voice,
         charts: Path,
-        trial: Trial | None = None,
+        trial: Trial | None,
     ) -> None:
         self.kept = kept
         self.trial = trial
@@ -188,7 +188,7 @@ class PlayAsker(Asker):
             self._voice.say(in_force(session.multipliers))
         if self.trial is None or self._left_over:
             return Question(session.deal_number, None, session.dealt, "")
-        return Question(self.trial.hands + 1, HANDS, session.dealt, "")
+        return Question(self.trial.hands + 1, TRIAL_HANDS, session.dealt, "")
 
     @property
     def details(self) -> dict[str, Any]:

@@ -74,7 +74,8 @@ def asked_for(
     since: str | None,
     last: int | None,
 ) -> Iterator[LoggedHand]:
-    """Yield the hands of a game and a mode, from a day on, the last so many; None asks for all."""
+    """Yield the hands of a game and a mode, from a day on, only the `last` of them; None asks for
+    all."""
     if table is not None:
         content = table.to_toml()
         hands = (hand for hand in hands if hand.content == content)
@@ -158,7 +159,7 @@ def run_export(args: argparse.Namespace) -> int:
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:
         if args.csv:
-            write_csv(exported, file, printable if is_terminal(file) else str)
+            write_csv(exported, file, printable if obeys_escapes(file) else str)
         else:
             write_lines(exported, file)
     if not reading.count:
@@ -166,7 +167,7 @@ def run_export(args: argparse.Namespace) -> int:
     return reading.code
 
 
-def is_terminal(file: TextIO) -> bool:
+def obeys_escapes(file: TextIO) -> bool:
     """Whether what is written to a file is acted on by a terminal."""
     return file.isatty()
 

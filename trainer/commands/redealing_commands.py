@@ -26,7 +26,7 @@ from trainer.commands.output import print_json, say, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import StoreError
 from trainer.store.connection import back_up
-from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
+from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, with_values
 from trainer.store.folder import HISTORY, file_exists, has_history, player_folder
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
@@ -42,7 +42,7 @@ def run_audit(args: argparse.Namespace) -> int:
         print_json(dictionary(result, result.KEYS))
     else:
         say(summary(result))
-    for fault in faults(result):
+    for fault in fault_lines(result):
         if not complain(fault):
             break
     return 0 if result.is_sound else 1
@@ -71,7 +71,7 @@ def summary(result: Audit) -> str:
 RIGHT = "all values and pays are right"
 
 
-def faults(result: Audit) -> list[str]:
+def fault_lines(result: Audit) -> list[str]:
     """Return what was found, one line each."""
     return [
         *map(str, result.differences),
@@ -91,8 +91,8 @@ _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "new
 
 def run_import(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    kept = player_folder(args.data, args.profile)
-    with _opened(args.file) as file, _history(kept, tried=args.dry_run) as folder:
+    home = player_folder(args.data, args.profile)
+    with _opened(args.file) as file, _history(home, tried=args.dry_run) as folder:
         at = time_now()
         store = ImportStore(folder, at)
         bad = 0
@@ -191,7 +191,7 @@ def _added(store: ImportStore, batch: Sequence[ImportedHand | ValueError]) -> It
     yield from (each for each in batch if isinstance(each, ValueError))
     hands: list[ImportedHand] = []
     good = [hand for hand in batch if isinstance(hand, ImportedHand)]
-    for each in solved(good, decisions_of):
+    for each in with_values(good, decisions_of):
         if isinstance(each, ImportedHand):
             hands.append(each)
         else:

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from evaluator.cards import format_card, parse_cards
 from evaluator.holdem.counting import odds
-from evaluator.keys import Keys, dictionary, key, part, parts
+from evaluator.keys import Keys, dictionary, key, nested, parts
 from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS, Method
 from solver.verification import Figure, verify, verify_ultimate_x
@@ -38,7 +38,7 @@ SINGLE_HANDS = 5_000
 """Hands of one pass: all at once as an array, or one per call."""
 SEED = 2005
 KEYS: Keys = (
-    part(
+    nested(
         "machine",
         "the machine that was measured",
         (

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from evaluator.figures import count, in_money, percent, signed, two
-from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
+from evaluator.keys import Keys, both, dictionary, key, nested, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
 from trainer.app.home_news import in_a_row, row_words
@@ -82,8 +82,8 @@ WHOSE = {"alone": "decided yourself", "helped": "with help"}
 FIRST, SECOND = itemgetter(0), itemgetter(1)
 KEYS: Keys = (
     key("hands", "hands played at the table", lambda of: of.alone.hands + of.helped.hands),
-    part("alone", "those that the player decided", SKILL, lambda of: _skill(of, helped=False)),
-    part(
+    nested("alone", "those that the player decided", SKILL, lambda of: _skill(of, helped=False)),
+    nested(
         "helped",
         "those with live values, or with the best hold shown before any was submitted; it has "
         "the keys of `alone`",
@@ -96,12 +96,12 @@ KEYS: Keys = (
             for mode in ("drill", "course", "exam")
         )
     ),
-    part(
+    nested(
         "ultimate_x",
         "the hands of Ultimate X, which no other figure here counts; as in `alone`, the feature's "
         "coins counted in",
         tuple(
-            part(name, "those that the player decided, and those with help", SUMS + BETS, name)
+            nested(name, "those that the player decided, and those with help", SUMS + BETS, name)
             for name in ("alone", "helped")
         ),
         lambda of: SimpleNamespace(**dict(_multiplied(of))),
@@ -217,9 +217,9 @@ def report(
     parts += [
         line(text) for name, sums in _multiplied(stats) for text in _multiplied_lines(name, sums)
     ]
-    asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
-    if asked:
-        parts.append(line(f"Practised: {asked}"))
+    practice = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
+    if practice:
+        parts.append(line(f"Practised: {practice}"))
     if now is not None:
         days = {date.fromisoformat(key.day) for key in stats.sums}
         row = row_words(*in_a_row(days, now))

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
-from evaluator.keys import Keys, both, key, part, parts
+from evaluator.keys import Keys, both, key, nested, parts
 from evaluator.report import Report, Reported, ShareBar, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -182,7 +182,7 @@ def _show_frontier(name: str, args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class Step:
+class LengthCost:
     """The best chart of a length.
 
     Its return, its cost, and what it saves over the step before (None for the first), each per coin
@@ -234,8 +234,13 @@ class ChartLengths(Reported):
         key("paytable", "the paytable's name", "table.name"),
         key("coins", "the bet, 1 to 5"),
         *both("optimal", "the return of best play"),
-        parts("lengths", "the best chart found of each length, shortest first", Step.KEYS, "steps"),
-        part(
+        parts(
+            "lengths",
+            "the best chart found of each length, shortest first",
+            LengthCost.KEYS,
+            "steps",
+        ),
+        nested(
             "penalties",
             "the chart with penalty conditions",
             (
@@ -248,13 +253,13 @@ class ChartLengths(Reported):
     )
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[LengthCost]:
         """The charts, shortest first, each compared with the one before."""
-        steps: list[Step] = []
+        steps: list[LengthCost] = []
         for lines in sorted(self.book.by_length):
             return_ = self.book.by_length[lines].return_
             saved = return_ - steps[-1].return_ if steps else None
-            steps.append(Step(lines, return_, self.optimal - return_, saved))
+            steps.append(LengthCost(lines, return_, self.optimal - return_, saved))
         return steps
 
     @property

@@ -310,7 +310,7 @@ def _columns() -> int:
 
 
 def bar_line(what: str, share: float, seconds: float, columns: int) -> str:
-    """Return what the bar shows after so many seconds of work.
+    """Return what the bar shows after `seconds` of work.
 
     >>> bar_line("Deriving", 0.25, 5.0, 80)
     'Deriving  [#######.......................]  25 %  15 s left'

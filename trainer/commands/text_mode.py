@@ -19,8 +19,8 @@ from trainer.commands.verdicts import (
     best_told,
     chart_told,
     refused,
-    spelled,
     why_told,
+    with_codes,
 )
 from trainer.core.coach import consult
 from trainer.core.shoe import commitment
@@ -65,8 +65,8 @@ class ModeAsker(Asker):
         kept: KeptMode[Any],
         chosen: Chosen,
         title: str,
-        lesson: Lesson | None = None,
-        between: Between = nothing_between,
+        lesson: Lesson | None,
+        between: Between,
     ) -> None:
         self.kept = kept
         self._judge = Judge(chosen.table, chosen.coins, chosen.charts)
@@ -132,7 +132,7 @@ class ModeAsker(Asker):
             return (f"Right. Line {line}: {line_words(word.rule)}.",)
         self._reasons.add(line)
         reason = verdict_sentence(answer.solution, answer.held, alone=True)
-        return (spelled(f"Right. {reason}"),)
+        return (with_codes(f"Right. {reason}"),)
 
     def reply_to(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
@@ -163,7 +163,7 @@ class ModeAsker(Asker):
         if self._lesson is None:
             return None
         course, lesson = self._lesson
-        return course.called(lesson), course.chart(lesson)
+        return course.chart_name(lesson), course.chart(lesson)
 
 
 def converse_about(

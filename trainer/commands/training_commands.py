@@ -19,7 +19,7 @@ from solver.paytable.table import PayTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exams import ExamOver, exam_left, exam_start, keep_leaks, last_exam
+from trainer.app.exams import ExamOver, exam_to_take, keep_leaks, last_exam
 from trainer.app.history_reading import mistakes_of
 from trainer.app.kept_mode import KeptMode
 from trainer.app.mistakes import (
@@ -44,7 +44,7 @@ from trainer.commands.lines import options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
-from trainer.store.reading import mistakes_by_game, read_unfinished
+from trainer.store.reading import mistakes_by_game
 from trainer.teaching.asking import LEFT_OUT, DrillBounds, Question
 from trainer.teaching.exam import Exam
 from trainer.teaching.introduction import introduction
@@ -185,12 +185,12 @@ def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) ->
         StoreError: it cannot be resumed, or cannot be begun.
     """
     folder, table, coins = chosen.folder, chosen.table, chosen.coins
-    resumes = not (args.new or chosen.seed.given)
-    if resumes and read_unfinished(folder, table, coins).exam:
-        kept = begin(folder, exam_left(folder, table, coins))
+    new = args.new or chosen.seed.given
+    start = exam_to_take(folder, table, coins, args.questions, chosen.seed, new=new)
+    kept = begin(folder, start)
+    if start.exam is not None:
         voice.note(_resumed(kept))
-        return kept
-    return begin(folder, exam_start(folder, table, coins, args.questions, chosen.seed))
+    return kept
 
 
 def _resumed(kept: KeptMode[Exam]) -> str:
@@ -249,17 +249,17 @@ def run_review(args: argparse.Namespace) -> int:
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     search = _search(args, chosen.table)
     mistakes = mistakes_of(chosen.folder, chosen.table, chosen.coins, search, args.most)
-    for mistake in mistakes.found:
+    for mistake in mistakes.hands:
         shown = _Shown(mistake, judge)
         voice.reply(Reply(tuple(shown.lines()), (shown.entry() if args.json else {},)))
     for fault in mistakes.faults:
         complain(fault)
-    if not (mistakes.found or mistakes.faults):
+    if not (mistakes.hands or mistakes.faults):
         if args.decision:  # a misspelled class would look like one without mistakes
             classes_named(judge.decisions, args.decision)
         such = "mistake" if search == Search(search.order) else "such mistake"
         complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
-    elif mistakes.found and not args.json:
+    elif mistakes.hands and not args.json:
         say_next("holdwise drill --text --mistakes")
     if not (args.json or mistakes.faults):
         _say_others(chosen)

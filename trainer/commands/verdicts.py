@@ -22,7 +22,7 @@ from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
 from trainer.commands.why_command import two_holds
 from trainer.core.coach import consult
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import line_sentences
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ class Judge:
         lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins * hands)
         lost += f" on all {number_word(hands)} hands" if hands > 1 else ""
         keep = " or ".join(_order(hold) for hold in _told_apart(best))
-        sentence = f"Wrong: {keep}. {verdict_sentence(solution, held)} Your hold gives away {lost}."
-        return (spelled(sentence),)
+        answer = f"Wrong: {keep}. {verdict_sentence(solution, held)} Your hold gives away {lost}."
+        return (with_codes(answer),)
 
 
 def in_force(multipliers: tuple[int, ...]) -> str:
@@ -153,10 +153,10 @@ def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
     names = list(dict.fromkeys(name_of(hold).subject for hold in best))
     for other in [] if right else names[1:]:
         words += f" {other} is worth as much."
-    return spelled(words)
+    return with_codes(words)
 
 
-def spelled(words: str) -> str:
+def with_codes(words: str) -> str:
     """Return words with their cards spelled as in the questions, "Td"."""
     return words.translate(str.maketrans("".join(SUIT_SIGNS), "".join(SUITS)))
 
@@ -189,7 +189,7 @@ def chart_told(called: str, chart: Chart | None, judged: tuple[HandSolution, int
         return refused("chart", "No chart is at hand for this game: holdwise strategy derives one.")
     line = None if judged is None else consult(chart, *judged).verdict.line
     marked = [
-        f"{MARK if number == line else UNMARKED}{number:2}  {sentence(rule)}"
+        f"{MARK if number == line else UNMARKED}{number:2}  {line_sentences(rule)}"
         for number, rule in enumerate(chart.rules, 1)
     ]
     head = f"{called}, {chart.length}: the first one that fits says what to keep."
@@ -220,8 +220,8 @@ ABOUT_GAME = {"pays": pays_told, "game": game_told}
 def shown_hand(hand: ShownHand) -> str:
     """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
-    >>> from trainer.teaching.terms import shown
-    >>> shown_hand(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
+    >>> from trainer.teaching.terms import hand_from_text
+    >>> shown_hand(hand_from_text("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
     'Ks 8d Kh 4c 2s, keep Ks Kh: high pair'
     """
     if hand.final or len(held_cards(hand.cards, hand.held)) == len(hand.cards):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator import parse_cards
 from evaluator.figures import amount, count
-from evaluator.keys import Keys, card_list, dictionary, key, part, within
+from evaluator.keys import Keys, card_list, dictionary, key, nested, within
 from evaluator.report import CardRow, Report
 from solver import HandSolution, solve_hand
 from solver.explanation import Explanation, explain
@@ -33,7 +33,7 @@ class TwoHolds(NamedTuple):
         word: what the full chart of the game says; None if there is none yet.
         conditions: what the chart with conditions on the discards says.
         coins, chart_coins: the bet, and the bet that the chart is for.
-        called: what the chart is called in a lesson.
+        name: what the chart is called in a lesson.
     """
 
     why: Explanation
@@ -41,7 +41,7 @@ class TwoHolds(NamedTuple):
     conditions: ChartWord | None
     coins: int
     chart_coins: int
-    called: str = ""
+    name: str
 
     @property
     def chart(self) -> TwoHolds | None:
@@ -66,7 +66,7 @@ class TwoHolds(NamedTuple):
 
 KEYS: Keys = (
     *within("why", Explanation.JUDGED),
-    part(
+    nested(
         "chart",
         "what the full chart of the game says, in a lesson the chart that it has taught; null if "
         "there is none yet; for a bet without a chart of its own, the chart for five coins",
@@ -80,7 +80,7 @@ KEYS: Keys = (
                 "number of the first line that allows `hold`, null if none does",
                 "word.verdict.held_line",
             ),
-            part(
+            nested(
                 "with_conditions",
                 "the same four of the chart with conditions on the discards, where it holds "
                 "something else; else null",
@@ -163,7 +163,7 @@ def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
     """
     verdict, chart = word.verdict, CardRow(word.chart.cards)
     of = "" if two.chart_coins == two.coins else f" for {count(two.chart_coins, 'coin')}"
-    named = two.called or of_length(word.length)
+    named = two.name or of_length(word.length)
     yield f"{named}{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
     if not verdict.followed and (verdict.held_line or not word.held.best):
         held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.core.multiplied import StateValues
 
 
-FIRST_CHART, SO_FAR = "The first chart", "Your chart so far"
+FIRST_CHART, CHART_SO_FAR = "The first chart", "Your chart so far"
 """What the course's chart is called: in its first lesson, and as far as the lessons are known."""
 
 
@@ -128,8 +128,8 @@ class Judgement:
     tied: tuple[int, ...]
     outcome: Outcome
     best_outcome: Outcome
-    further: tuple[Outcome, ...] = ()
-    best_further: tuple[Outcome, ...] = ()
+    further: tuple[Outcome, ...]
+    best_further: tuple[Outcome, ...]
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -287,11 +287,11 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     )
 
 
-def remark(table: PayTable, coins: int) -> str:
+def no_pair_note(table: PayTable, coins: int) -> str:
     """Return the note for a paytable without high cards, as no pair pays; "" if some pair pays.
 
     >>> from solver import load_paytable
-    >>> remark(load_paytable("9/6"), 5)
+    >>> no_pair_note(load_paytable("9/6"), 5)
     ''
     """
     return "" if _terms(table, coins).high else "none: no pair pays"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.ultimate_x.schedule import HANDS, schedule_for
+from solver.ultimate_x.schedule import FEATURE_HANDS, schedule_for
 from trainer.core.records import FEATURE, HandRecord
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ BET = 5
 """The coins bet on each hand; as many more buy the feature."""
 UNIT = 10**9
 """Values are kept in parts of this many: the solver proves that many digits, and not many more."""
-CLOSE = Fraction(2, UNIT)
+ROUNDING = Fraction(2, UNIT)
 """Another computer may round a value, or a difference of two, to its neighbour."""
 
 
@@ -82,9 +82,9 @@ def no_machine(hands: int) -> str:
     >>> no_machine(3), no_machine(25)
     ('', 'Ultimate X is played with 1, 3, 5 or 10 hands, not with 25.')
     """
-    if hands in HANDS:
+    if hands in FEATURE_HANDS:
         return ""
-    *few, most = map(str, HANDS)
+    *few, most = map(str, FEATURE_HANDS)
     return f"Ultimate X is played with {', '.join(few)} or {most} hands, not with {hands}."
 
 
@@ -110,7 +110,7 @@ def check_multipliers(table: PayTable, coins: int, multipliers: Sequence[int]) -
     """
     if not multipliers:
         return
-    if len(multipliers) not in HANDS:
+    if len(multipliers) not in FEATURE_HANDS:
         raise ValueError(f"multipliers are {len(multipliers)}: no machine draws that many hands")
     if coins != BET:
         raise ValueError(f"coins is {coins}: Ultimate X is played at {BET}")
@@ -129,7 +129,7 @@ class Left:
     multipliers: tuple[int, ...]
 
     def is_of(self, table: PayTable, hands: int) -> bool:
-        """Whether they are for a game with so many hands."""
+        """Whether they are for this game with this number of hands."""
         return (len(self.multipliers), self.table) == (hands, table)
 
 

@@ -68,7 +68,7 @@ class Experience(StrEnum):
 
 
 WHAT_IS_KNOWN = "How well do you know video poker?"
-KNOWN = {
+LEVELS = {
     Experience.NEVER: ("I have never played.", "See how the game goes.", "3 minutes, no reading"),
     Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see what they cost"),
     Experience.CHART: ("I know a chart.", "Find where you stand.", "At most 30 hands"),

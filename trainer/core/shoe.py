@@ -230,10 +230,10 @@ def fairness_of(deals: Iterable[Sequence[int]], jokers: int = 0) -> tuple[ChiSqu
     return card_test(counted, jokers), category_test(counted, jokers)
 
 
-def card_test(deals: Sequence[Sequence[int]], jokers: int = 0) -> ChiSquare:
+def card_test(deals: Sequence[Sequence[int]], jokers: int) -> ChiSquare:
     """Test how often each card was dealt.
 
-    >>> card_test([tuple(card % 52 for card in range(5 * n, 5 * n + 5)) for n in range(104)])
+    >>> card_test([tuple(card % 52 for card in range(5 * n, 5 * n + 5)) for n in range(104)], 0)
     ChiSquare(counted='cards', statistic=0.0, degrees=51, p=1.0)
     """
     cards = CARDS + jokers
@@ -247,7 +247,7 @@ def card_test(deals: Sequence[Sequence[int]], jokers: int = 0) -> ChiSquare:
     return ChiSquare("cards", statistic, degrees, chi_square_tail(statistic, degrees))
 
 
-def category_test(deals: Sequence[Sequence[int]], jokers: int = 0) -> ChiSquare:
+def category_test(deals: Sequence[Sequence[int]], jokers: int) -> ChiSquare:
     """Test how often each category of hands was dealt; rare ones are counted together."""
     counts: Counter[str | int] = Counter(map(_category, deals))
     ways: dict[str | int, int] = dict(zip(CATEGORIES, CATEGORY_DEALS, strict=True))

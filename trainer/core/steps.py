@@ -154,15 +154,15 @@ def _change_coach(session: Session, coach: Coach) -> Step:
     Once its values are shown the hand counts as helped, and goes on doing so without them. After a
     warning the first hold counts, as where the best hold is asked for: it was submitted alone.
     """
-    changed, said = replace(session, coach=coach), ""
+    changed, words = replace(session, coach=coach), ""
     if coach is Coach.LIVE and not session.warned:
         changed = replace(changed, spoke=coach, helped=True)
-        said = "" if session.helped else "Values are in sight: this hand counts as helped."
+        words = "" if session.helped else "Values are in sight: this hand counts as helped."
     elif session.coach is Coach.LIVE and session.helped:
-        said = STILL_HELPED
-    words = (Message(said),) if said else ()
+        words = STILL_HELPED
+    messages = (Message(words),) if words else ()
     # It is saved before its values are shown: closing the window does not undo help.
-    return changed, (HandMarked(changed.pending), SettingsChanged(), *words)
+    return changed, (HandMarked(changed.pending), SettingsChanged(), *messages)
 
 
 def _cleared(session: Session) -> Session:

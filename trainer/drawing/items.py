@@ -14,7 +14,7 @@ from trainer.drawing.palettes import BackName, Color
 from trainer.drawing.theme import Index
 
 Align = Literal["left", "center", "right"]
-Sign = Literal["tick", "cross", "warning", "star", "icon"]
+SignName = Literal["tick", "cross", "warning", "star", "icon"]
 Weight = Literal["regular", "medium", "semibold", "bold", "heavy"]
 GroundName = Literal["room", "felt", "hero", "wood"]
 IconName = Literal[
@@ -141,7 +141,7 @@ class Mark:
     """A drawn sign, such as a star, that the font lacks."""
 
     rect: Rect
-    shape: Sign
+    shape: SignName
     color: Color
 
 
@@ -171,8 +171,8 @@ class Glow:
 
     rect: Rect
     color: Color
-    spread: float = 14
-    corner: float = 12
+    spread: float
+    corner: float
     alpha: int = 150
 
 
@@ -225,7 +225,7 @@ class Curve:
     rect: Rect
     points: tuple[tuple[float, float], ...]
     color: Color
-    width: float = 2
+    width: float
     under: int = 0
 
 
@@ -235,14 +235,14 @@ class Shadow:
 
     rect: Rect
     radius: float
-    corner: float = 18
+    corner: float
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Clip:
     """Items after this are painted only within this area, and within those that enclose it; None
-    ends the innermost. Its corners may be round. `part` below 1 shows so much of what is painted
-    there: the rest is what was there before.
+    ends the innermost. Its corners may be round. With `part` below 1, what was there before shows
+    through what is painted.
     """
 
     rect: Rect | None
@@ -257,7 +257,7 @@ class Brass:
     rect: Rect
     colors: tuple[Color, ...]
     radius: float
-    width: float = 2.5
+    width: float
 
 
 @dataclass(slots=True, unsafe_hash=True)

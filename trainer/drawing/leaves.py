@@ -342,7 +342,7 @@ class Bar(Box):
     """A bar as long as its part of the longest one; a wrong hold's is striped."""
 
     part: float
-    look: Literal["right", "wrong", "other", "gold"] = "right"
+    look: Literal["right", "wrong", "other", "gold"]
     thick: float = 14
 
     def height(self, width: float, pen: Pen) -> float:
@@ -385,7 +385,7 @@ def fan(
     royal: Sequence[int | None] = ROYAL_HEARTS,
     index: Index | None = None,
 ) -> Iterator[Item]:
-    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
+    """Yield a royal flush in the middle of a rectangle, fanned out by `step` degrees a card."""
     tall = each * CARD_ASPECT
     x, y = rect.center
     for i, card in enumerate(royal):

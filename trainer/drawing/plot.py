@@ -53,9 +53,9 @@ class Plot(Box):
     place of a curve if they are given: their left edges and heights, each `bar_wide` wide.
     """
 
-    points: tuple[Point, ...] = ()
-    up: tuple[Tick, ...] = ()
-    across: tuple[Tick, ...] = ()
+    points: tuple[Point, ...]
+    up: tuple[Tick, ...]
+    across: tuple[Tick, ...]
     spots: tuple[Spot, ...] = ()
     level: Tick | None = None
     strong: float | None = None

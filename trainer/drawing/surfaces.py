@@ -140,7 +140,7 @@ def _note(rect: Rect, radius: float, theme: Theme) -> Iterator[Item]:
 class Faded(Around):
     """A box that comes: `part` of it shows, from 0 to 1, and the less the lower it stands."""
 
-    part: float = 1
+    part: float
     low: float = 8
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
@@ -155,9 +155,9 @@ class Faded(Around):
 
 @dataclass
 class Zoomed(Around):
-    """A box shown `by` so many times its size about its middle, while it comes; at 1 as it is."""
+    """A box enlarged about its middle `by` a factor while it appears; at 1 it is drawn as it is."""
 
-    by: float = 1
+    by: float
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box, and enlarge what is painted of it."""

@@ -99,9 +99,9 @@ class Theme:
     index: Index
     grow: float  # the size of text by the normal one
     outlined: bool  # whether panels have borders, as high contrast needs
-    light: bool = False
-    back: BackName = "navy"
-    wild: frozenset[int] = frozenset()  # the cards that are wild in the game in play
+    light: bool
+    back: BackName
+    wild: frozenset[int]  # the cards that are wild in the game in play
     keys: bool = True  # whether buttons show their keys
 
     def across(self, width: float) -> Theme:

@@ -482,7 +482,7 @@ class AskingPage(ModePage):
         mode, decision = None if self.kept is None else self.kept.mode, judged.question.decision
         if decision is None or not isinstance(mode, FromEvidence):
             return ()
-        return {kept.kind for kept in mode.evidence.of_class(decision).kept}
+        return {kept.kind for kept in mode.evidence.of_class(decision).kinds}
 
     def _rival(self, judged: Answer) -> int | None:
         """Return the best of the holds by which this player misses such hands, beside which a right

@@ -27,7 +27,7 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.teaching.in_words import first_sentence, sentence
+from trainer.teaching.in_words import first_sentence, line_sentences
 from trainer.widgets.control_boxes import Press, Slider
 
 if TYPE_CHECKING:
@@ -324,7 +324,7 @@ def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator
     and at last without the costliest error.
     """
     deal = next(iter(told.deals.deals), None) if told.deals is not None else None
-    close = sentence(told.rule).partition(" close cards")[2].partition(". ")[2]
+    close = line_sentences(told.rule).partition(" close cards")[2].partition(". ")[2]
     means = {**told.meanings, "close cards": close} if close else told.meanings
     name = Told(Words(first_sentence(told.rule), "lead", weight="semibold"), means)
     shown = Column(name, *_shown(told, deal), gap=4)

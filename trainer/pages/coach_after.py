@@ -25,7 +25,7 @@ from trainer.drawing.theme import Size
 from trainer.pages.hold_boxes import worths
 from trainer.pages.hold_words import on_all, worth_beside
 from trainer.teaching.skill import unit
-from trainer.widgets.answer_strip import ICONS, Mark, colors
+from trainer.widgets.answer_strip import ICONS, AnswerMark, colors
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class PastHold:
     by_chart: bool = False
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> AnswerMark:
         """Its sign."""
         return "right" if self.right else "slip" if self.by_chart else "wrong"
 

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
-from trainer.app.by_feel import HANDS, Trial
+from trainer.app.by_feel import TRIAL_HANDS, Trial
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
@@ -218,8 +218,8 @@ def _parts(pieces: _Pieces, lines: int = 0) -> Parts:
 def _trial(trial: Trial) -> Parts:
     """Yield how many of the hands by feel are played, and what comes after them."""
     yield ALWAYS, Words("Twenty hands by feel", "title", weight="semibold")
-    yield ALWAYS, Art(partial(slots, trial.hands, HANDS, across=5), high=4 * SLOT)
-    yield ALWAYS, Words(f"{trial.hands} of {HANDS} played", "label", weight="semibold")
+    yield ALWAYS, Art(partial(slots, trial.hands, TRIAL_HANDS, across=5), high=4 * SLOT)
+    yield ALWAYS, Words(f"{trial.hands} of {TRIAL_HANDS} played", "label", weight="semibold")
     yield ALWAYS, Words(trial.silence, "body", "muted")
     yield HELPFUL, grow(Art(face_down, high=FACE_DOWN))
     yield WANTED, then_seen()

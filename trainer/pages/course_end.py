@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
 from trainer.app.scene import Answered, Stage
-from trainer.core.coach import SO_FAR
+from trainer.core.coach import CHART_SO_FAR
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.items import IconName
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 def repeats(lesson: Lesson) -> bool:
     """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    return not set(lines) <= set(lesson.course.asked(lesson.lesson))
+    return not set(lines) <= set(lesson.course.lines_of(lesson.lesson))
 
 
 def lesson_title(lesson: Lesson) -> str:
@@ -234,7 +234,10 @@ class LessonEnd:
             sentence = UNCHANGED
         elif not self.known:
             if labels[1] != THIS_CHART:
-                title, labels = f"What {text.first_lower(SO_FAR)} gives away", ("Now", "After it")
+                title, labels = (
+                    f"What {text.first_lower(CHART_SO_FAR)} gives away",
+                    ("Now", "After it"),
+                )
             saved = float(as_shown(before) - as_shown(after))
             if saved > 0 and not sentence and mine is None:
                 sentence = f"This lesson saves {saved:,.2f} of it."

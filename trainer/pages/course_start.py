@@ -21,7 +21,6 @@ from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
 from trainer.pages.home_words import GO_ON, grey_bars, lesson_words
 from trainer.pages.lesson_boxes import LessonCard
-from trainer.pages.lesson_time import left_of
 from trainer.pages.lesson_words import (
     fault_line,
     introduction_page,
@@ -31,7 +30,7 @@ from trainer.pages.lesson_words import (
     worth_words,
 )
 from trainer.pages.path import CLOSE, SMALL, WHOLE, Look, Path, Station, Stations
-from trainer.teaching.placement.placement import MOST
+from trainer.teaching.placement.placement import MOST_ASKED
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -64,11 +63,10 @@ class PathPage(AskingPage):
 
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
-        following = view.next if view.next is not None else len(view.states) - 1
-        left = self.world.practice.left_lesson(view)
-        if left is not None and left_of(self.world, view) is not None:
-            following = left
-        return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
+        last, chosen = len(view.states) - 1, self._chosen
+        if chosen is None:
+            chosen = self.world.practice.offered_lesson(view, self.world.game)
+        return last if chosen is None else min(chosen, last)
 
     def _intro(self, view: CourseView) -> Introduction | None:
         course, lesson = view.course, self.chosen_lesson(view)
@@ -167,7 +165,7 @@ class PathPage(AskingPage):
         view, exam = self.course_view, self.world.practice.unfinished_exam(*game)
         before = {
             "exam": (exam.answered + 1, exam.hands) if exam and exam.exam else None,
-            "place": (view.placing + 1, MOST) if view and view.placing else None,
+            "place": (view.placing + 1, MOST_ASKED) if view and view.placing else None,
         }  # of an earlier start of the window, too
         places = {
             name: (kept.question.number, kept.question.of)

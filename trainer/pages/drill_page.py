@@ -208,7 +208,7 @@ class DrillPage(AskingPage):
         order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
         hands: list[tuple[int, ...]] = []
         if order is not None and (own := self.world.history.mistakes(*game, Search(order))):
-            hands = [each.record.dealt for each in own.found]
+            hands = [each.record.dealt for each in own.hands]
         elif view is not None and view.course is not None:
             chart = view.course.chart(self._which(view, view.course))
             deals = self.world.charts.examples(*game, chart) or ()
@@ -228,7 +228,7 @@ class DrillPage(AskingPage):
             history.mistakes(*self.world.game, Search("dearest", decision=name))
             for name in self._chosen.classes
         ]
-        return [each.record.dealt for part in own if part for each in part.found][:3]
+        return [each.record.dealt for part in own if part for each in part.hands][:3]
 
     def _of_the_chart(self) -> list[tuple[int, ...]]:
         """Return hands of the chart in play, once they are known, those with wild cards first."""
@@ -298,8 +298,11 @@ class DrillPage(AskingPage):
         """Return what came of the drill."""
         leaks, view = self._what in ("chosen", "leaks"), self.course_view
         about = text.first_lower(self._missed(mode)) or self._about()
-        left = bool(view and self.world.practice.left_off(view, view.next))
-        end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace, left)
+        end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace)
+        if view is not None:
+            offered = self.world.practice.offered_lesson(view, self.world.game)
+            left = self.world.practice.left_off(view, offered) is not None
+            end = replace(end, offered=offered, left=left)
         closed = self._open_before.closed(self.world)
         leak = self._leaks_asked.read(mode, self.world, self._bounds.kept)
         return replace(end, leak=leak, closed=closed)

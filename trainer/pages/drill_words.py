@@ -240,8 +240,9 @@ CLOSED_NOW = "This leak is closed."
 @dataclass(frozen=True)
 class DrillEnd:
     """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
-    `view` is the course, if it is known, and `left` whether its next lesson was left in its middle;
-    `leak` is the one leak that it asked, with its price, `closed` says which leaks it closed.
+    `view` is the course, if it is known, `offered` the lesson that it offers now, and `left`
+    whether that was left in its middle; `leak` is the one leak that it asked, with its price,
+    `closed` says which leaks it closed.
     """
 
     drill: Drill
@@ -251,6 +252,7 @@ class DrillEnd:
     shown: int | None
     view: CourseView | None
     pace: Pace
+    offered: int | None = None
     left: bool = False
     leak: LeakPrice | None = None
     closed: str = ""
@@ -258,9 +260,9 @@ class DrillEnd:
     @property
     def following(self) -> int | None:
         """The lesson that comes after a drill without a mistake; None to practise again."""
-        if self.drill.wrong or self.drill.question is not None or self.view is None:
+        if self.drill.wrong or self.drill.question is not None:
             return None
-        return self.view.next
+        return self.offered
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
@@ -268,7 +270,7 @@ class DrillEnd:
         title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
         under, wrong = self._praise, len(self.ended.missed.answers)
         if wrong:
-            under = gave_away(self.ended.told)
+            under = gave_away(self.ended.without_slips)
             under += FEW_RIGHT[wrong > 1] if drill.right < wrong else ""
         elif drill.wrong:
             under = ALL_BY_CHART
@@ -300,7 +302,7 @@ class DrillEnd:
             return leak.card()
         worst, now = at_stake(self.drill, self.pace)
         if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
-            return dearest_card(self.ended.told, stage, by_chart=bool(self.ended.slips))
+            return dearest_card(self.ended.without_slips, stage, by_chart=bool(self.ended.slips))
         most, left, _ = gain_shown(worst, now)
         figures = {worst: most, now: left}
         return two_bars(
@@ -355,7 +357,7 @@ class DrillEnd:
     def _missed(self) -> Sequence[str]:
         """The choices that were missed, as sentences, the costliest first."""
         decisions, names = self.drill.decisions, Counter[str]()
-        for each in costliest(self.ended.told):
+        for each in costliest(self.ended.without_slips):
             cards = each.question.cards
             should = decisions.classes[decisions.class_of(cards)].should
             names[choice_words(should, decisions.kept_of(cards, each.held))] += 1

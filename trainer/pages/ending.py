@@ -37,7 +37,7 @@ from trainer.pages.hold_words import on_all, shown_sum, worth_of
 from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
-from trainer.widgets.answer_strip import AnswerStrip, Mark
+from trainer.widgets.answer_strip import AnswerMark, AnswerStrip
 
 SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
@@ -193,7 +193,7 @@ def strip_card(
     ones stand in a column. `name` is that of the control; those `with_help` are grey, and `slips`
     have a sign of their own.
     """
-    marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
+    marks: list[AnswerMark] = ["right" if answer.right else "wrong" for answer in answers]
     marks = ["slip" if i in slips else mark for i, mark in enumerate(marks)]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")

@@ -31,7 +31,7 @@ from trainer.pages.home_words import begins_course, lesson_words
 from trainer.pages.lists import drill
 from trainer.pages.question import slips_of
 from trainer.teaching.asking import EXAM_HANDS
-from trainer.teaching.skill import GRADES, grade
+from trainer.teaching.skill import GRADES, letter_grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -127,7 +127,7 @@ class ExamPage(AskingPage):
         before, best = self._before(), self.world.game_return(*self.world.game)
         last, said = "", TOO_FAST if before is not None and before.hasty else ""
         if before is not None and before.total is not None and best is not None:
-            last = grade(max(0.0, float(best) - before.total))
+            last = letter_grade(max(0.0, float(best) - before.total))
             which = f"{said} The one before" if said else "Your last exam"
             spans = grade_range(float(best), before.low, before.high)
             sure = f" (it may be {spans})" if spans else ""
@@ -270,7 +270,8 @@ class ExamPage(AskingPage):
     @property
     def _following(self) -> int | None:
         """The lesson that comes next in the course, if there is one."""
-        return None if self.course_view is None else self.course_view.next
+        view = self.course_view
+        return None if view is None else self.world.practice.offered_lesson(view, self.world.game)
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared, or the prices of the leaks are still read."""
@@ -281,13 +282,8 @@ class ExamPage(AskingPage):
         """Resume the exam that was broken off, else begin one."""
         practice = self.world.practice
         self.again()
-        unfinished = practice.unfinished_exam(*self.world.game)
-        if unfinished is None:
-            return None  # it is not known yet whether there is an exam to resume
-        if unfinished.exam:
-            practice.go_on("exam", *self.world.game)
-        else:
-            practice.begin_exam(*self.world.game, self._hands)
+        if practice.unfinished_exam(*self.world.game) is not None:  # the button says which
+            practice.take_exam(*self.world.game, self._hands)
         return None
 
     def again(self) -> None:
@@ -324,7 +320,7 @@ class ExamPage(AskingPage):
             shown: Any = self._over
             self._hands = shown.report.hands
         self.again()
-        self.world.practice.begin_exam(*self.world.game, self._hands)
+        self.world.practice.take_exam(*self.world.game, self._hands, new=True)
         return None
 
     def _go_further(self) -> Transition:

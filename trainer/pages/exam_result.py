@@ -57,8 +57,8 @@ from trainer.pages.hourly_bars import (
 )
 from trainer.teaching.asking import LEFT_OUT
 from trainer.teaching.leaks import all_hourly
-from trainer.teaching.skill import GRADES, Pace, grade, next_grade
-from trainer.widgets.answer_strip import ICONS, LEAST, AnswerStrip, Mark
+from trainer.teaching.skill import GRADES, Pace, letter_grade, next_grade
+from trainer.widgets.answer_strip import ICONS, LEAST, AnswerMark, AnswerStrip
 from trainer.widgets.control_boxes import Press, fold
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ LETTERS = "EDCBA"
 LEAST_GOLD = LETTERS.index("C")
 COLUMNS = 25  # answers in a row
 ALONE = 10  # the same where nothing else is shown of them
-INKS: dict[Mark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
+INKS: dict[AnswerMark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
 MORE = "By all your answers your leaks cost {} coins an hour: more than these {} hands show."
 NUMBERS = "numbers"  # the fold with what the player knows, and how they play
@@ -256,7 +256,7 @@ class ExamResult:
 
     @property
     def _grade(self) -> str:
-        return grade(self._lost(self.report.total.return_))
+        return letter_grade(self._lost(self.report.total.return_))
 
     def _hourly(self, lost: float) -> str:
         return about(self.pace.coins(lost, self.report.coins))
@@ -267,7 +267,7 @@ class ExamResult:
         if self.before is None:
             return ""
         lost = self._lost(self.before)
-        return f"In the last exam it was about {self._hourly(lost)}, grade {grade(lost)}."
+        return f"In the last exam it was about {self._hourly(lost)}, grade {letter_grade(lost)}."
 
     @property
     def _ahead(self) -> str:
@@ -287,7 +287,7 @@ class ExamResult:
     @property
     def _was(self) -> str:
         """The grade of the exam before."""
-        return "" if self.before is None else f"was {grade(self._lost(self.before))}"
+        return "" if self.before is None else f"was {letter_grade(self._lost(self.before))}"
 
     def _answers(self, *, tight: bool) -> Box:
         """Return every answer as a cell, and how many were right, in leaks and in none."""

@@ -24,8 +24,8 @@ from trainer.drawing.theme import Theme
 from trainer.pages.ending import costliest
 from trainer.teaching.asking import GLANCE
 from trainer.teaching.leaks import BETWEEN, Standing
-from trainer.teaching.skill import grade
-from trainer.widgets.answer_strip import Mark
+from trainer.teaching.skill import letter_grade
+from trainer.widgets.answer_strip import AnswerMark
 
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
@@ -87,7 +87,7 @@ class ExamAnswers:
         return in_none(self.errors, self.leaks)
 
     @property
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[AnswerMark]:
         """A mark for each answer."""
         return [
             "right" if answer.right else "slip" if slip else "wrong"
@@ -95,7 +95,7 @@ class ExamAnswers:
         ]
 
     @property
-    def tally(self) -> list[tuple[Mark, str]]:
+    def tally(self) -> list[tuple[AnswerMark, str]]:
         """How many answers were right, and of the wrong ones what they are; only that they are
         mistakes before the leaks are known.
         """
@@ -103,7 +103,7 @@ class ExamAnswers:
         words = tally_words(counts["right"], counts["wrong"], counts["slip"])
         if (self.listed is None or self.hasty) and counts["wrong"]:
             words["wrong"] = text.count(counts["wrong"], "mistake")
-        kinds: tuple[Mark, ...] = ("right", "wrong", "slip")
+        kinds: tuple[AnswerMark, ...] = ("right", "wrong", "slip")
         return [(kind, words[kind]) for kind in kinds if kind in words]
 
     @property
@@ -187,7 +187,7 @@ class Shown:
 
     def own_price(self, coins: int, pace: Pace) -> str:
         """Return what the exam alone says that it costs in an hour; "" where it says nothing."""
-        found = self.leak.found
+        found = self.leak.exam_leak
         if found is None:
             return ""
         return f"about {about(pace.coins(found.lost_per_1000 / 1000, coins))} coins an hour"
@@ -196,7 +196,7 @@ class Shown:
     def place(self) -> tuple[int, float]:
         """Where it stands among others: by its price in Leaks, what has none or is closed last."""
         if self.listed is None:
-            return 0, -self.leak.found.lost_per_1000 if self.leak.found else 0.0
+            return 0, -self.leak.exam_leak.lost_per_1000 if self.leak.exam_leak else 0.0
         standing = get_args(Standing).index(self.listed.standing)
         return standing, -(self.listed.lost if standing else self.listed.lost_per_1000)
 
@@ -311,7 +311,7 @@ def grade_range(game_return: float, low: float, high: float) -> str:
     >>> grade_range(0.9954, 0.993, 0.994)
     ''
     """
-    best, worst = (grade(max(0.0, game_return - end)) for end in (high, low))
+    best, worst = (letter_grade(max(0.0, game_return - end)) for end in (high, low))
     if best == worst:
         return ""
     return f"{best} {'or' if ord(worst) - ord(best) == 1 else 'to'} {worst}"

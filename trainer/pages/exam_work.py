@@ -29,7 +29,7 @@ from trainer.pages.home_words import BY_LEAKS
 from trainer.pages.leak_cards import headline
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.leaks import leak_price
-from trainer.widgets.answer_strip import ICONS, Mark
+from trainer.widgets.answer_strip import ICONS, AnswerMark
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
 def _in_small(answer: Answer) -> Box:
     """Return a mistake in small cards: as it is best held, as it was held, what it gave away."""
     cards = answer.question.cards
-    pairs: tuple[tuple[Mark, ColorName, int], ...] = (
+    pairs: tuple[tuple[AnswerMark, ColorName, int], ...] = (
         ("right", "right", answer.solution.best.mask),
         ("wrong", "wrong", answer.held),
     )
@@ -226,7 +226,7 @@ def _price(shown: Shown, coins: int, pace: Pace, *, known: bool) -> Box:
 def _holds(answer: Answer) -> Iterator[Box]:
     """Yield the right hold and the wrong one of a hand."""
     solution, held = answer.solution, answer.held
-    pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
+    pairs: tuple[tuple[AnswerMark, ColorName, tuple[int, ...]], ...] = (
         ("right", "right", solution.best.cards),
         ("wrong", "wrong", solution.hold(held).cards),
     )

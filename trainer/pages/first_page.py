@@ -61,7 +61,7 @@ from trainer.teaching.the_game import (
 )
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
-from trainer.widgets.hand_row import HandRow, Slot, Tag, Tone
+from trainer.widgets.hand_row import HandRow, Slot, Tag, TagTone
 from trainer.widgets.sign import Sign, sign_lines
 
 ALL = 0b11111
@@ -208,7 +208,7 @@ class FirstPage(BoxPage):
                     for i, slot in enumerate(slots)
                 ]
         elif self._step == PAID:
-            eights: Tone = "gold"
+            eights: TagTone = "gold"
             rings = [eights if card // 4 == DRAWN[0] // 4 else None for card in DRAWN]
             slots = [Slot(*each) for each in zip(DRAWN, [None] * 5, rings, raised, strict=True)]
         else:

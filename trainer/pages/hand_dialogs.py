@@ -33,7 +33,7 @@ from trainer.pages.question import (
     hand_box,
     past_answer,
 )
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import line_sentences
 from trainer.teaching.introduction import STOPPED, LineAgain
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -215,7 +215,7 @@ class ChartDialog(BoxDialog):
         chart, answer = about.chart, about.answers[about.shown]
         assert chart is not None
         self.title = world.chart_name(answer.solution.table, answer.solution.coins, chart)
-        self._lines = [sentence(rule) for rule in chart.rules]
+        self._lines = [line_sentences(rule) for rule in chart.rules]
         self._chart_verdict: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
         self._right = answer.right
         self._opened = False
@@ -275,8 +275,8 @@ class TrialDialog(BoxDialog):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._trial = trial = world.trial or Trial()
-        plain = not any(each.multipliers for each in trial.played)  # which the score counts
-        solved = ((each, solve_hand(each.dealt, each.table, each.coins)) for each in trial.played)
+        plain = not any(each.multipliers for each in trial.records)  # which the score counts
+        solved = ((each, solve_hand(each.dealt, each.table, each.coins)) for each in trial.records)
         self._answers = tuple(past_answer(*each) for each in solved) if plain else ()
         self._chosen: int | None = None
         if not self._trial.over:

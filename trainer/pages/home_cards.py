@@ -33,7 +33,7 @@ from trainer.pages.home_words import (
 )
 from trainer.pages.hourly_bars import two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
-from trainer.teaching.skill import dealt_words, grade
+from trainer.teaching.skill import dealt_words, letter_grade
 from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
 
@@ -156,7 +156,7 @@ def _hands(hand: LeakHand | None, grown: float) -> list[Box]:
         return [Column()]
     worth = worth_beside(hand.worth, hand.best_worth)
     best = worth_beside(hand.best_worth, hand.best_worth)
-    mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, grown)
+    mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.held, grown)
     better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, grown)
     return [Column(mine(each), better(each), gap=2, justify="center") for each in CARDS]
 
@@ -253,7 +253,7 @@ def exams_card(exams: Sequence[Loss], by: float) -> Box | None:
 
 
 def _exam(exam: Loss, by: float) -> Box:
-    letter = grade(exam.lost)
+    letter = letter_grade(exam.lost)
     ink: ColorName = "text" if letter in MENDED else "on_accent"
     chip = Panel(
         At(Words(letter, "title", ink, "heavy", "center")),

@@ -8,9 +8,9 @@ from functools import partial
 
 from evaluator.figures import about
 from trainer.app import by_feel
-from trainer.app.by_feel import HANDS
+from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.frame import Frame
-from trainer.app.home_news import HANDS as A_POINT
+from trainer.app.home_news import POINT_HANDS as POINT_HANDS
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
@@ -248,7 +248,7 @@ class HomePage(BoxPage):
                     narrow=420,
                 ),
             )
-        points, each = news.curve, f"{A_POINT} {unit(news.further)}s"
+        points, each = news.curve, f"{POINT_HANDS} {unit(news.further)}s"
         return card(
             title,
             Words(f"Last 30 days, {each} a point. Lower is better.", "second", "muted"),
@@ -270,7 +270,7 @@ class HomePage(BoxPage):
             why = f" ({NO_LEAK})" if news.leak is not None else ""  # whose price stands beside it
             given = about(news.by_exam * self._by)
             return f"About {given} coins an hour, by your last exam{why}. {words}"
-        if news.alone < HANDS or not news.curve:
+        if news.alone < TRIAL_HANDS or not news.curve:
             return words
         lost = news.curve[-1].lost * self._by
         return f"About {about(lost)} coins an hour so far. {words}"
@@ -294,12 +294,12 @@ class HomePage(BoxPage):
     def _play_words(self) -> str:
         trial = self.world.trial
         if trial is not None and trial.over:
-            return f"See what your {HANDS} hands cost"
+            return f"See what your {TRIAL_HANDS} hands cost"
         logged = self._news.trial if by_feel.offered_at_start(self.world) else 0
         done = logged if trial is None else trial.hands
         if done:
-            return f"Go on: {text.count(HANDS - done, 'hand')} by feel"
-        return "Play on by feel" if self._news.alone else f"Play the first {HANDS} by feel"
+            return f"Go on: {text.count(TRIAL_HANDS - done, 'hand')} by feel"
+        return "Play on by feel" if self._news.alone else f"Play the first {TRIAL_HANDS} by feel"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""
@@ -308,7 +308,7 @@ class HomePage(BoxPage):
         if act.name == "play":
             if self.world.trial is not None and self.world.trial.over:
                 return Open("trial")
-            by_feel.begin(self.world)
+            by_feel.begin_trial(self.world)
             return Go("table")
         match act.name:
             case "go":

@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from evaluator.figures import about, as_shown, number_word
-from trainer.app.by_feel import HANDS
+from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.standing import course_of
 from trainer.app.world import World
@@ -37,7 +37,7 @@ from trainer.pages.lesson_time import (
 )
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.leaks import all_hourly
-from trainer.teaching.skill import grade
+from trainer.teaching.skill import letter_grade
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
@@ -347,7 +347,7 @@ def starter_words(by_exam: float | None) -> str:
     """
     if by_exam is None:
         return "The first chart: a few short rules, worth most of the game."
-    letter = grade(by_exam)
+    letter = letter_grade(by_exam)
     then = MENDS if letter in MENDED else "The first chart is where the course begins."
     return f"Your exam: grade {letter}. {then}"
 
@@ -358,7 +358,7 @@ def hand_words(world: World) -> str:
         return ""
     if world.trial is None or world.trial.over:
         return "A hand is waiting on the table."
-    return f"Hand {world.trial.hands + 1} of {HANDS} by feel is waiting on the table."
+    return f"Hand {world.trial.hands + 1} of {TRIAL_HANDS} by feel is waiting on the table."
 
 
 def _to_review(unseen: int) -> Next:

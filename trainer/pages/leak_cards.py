@@ -10,7 +10,7 @@ from itertools import accumulate, chain, product
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
-from trainer.app.home_news import HANDS, last_thirty_days
+from trainer.app.home_news import POINT_HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, at_bet, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
@@ -209,15 +209,17 @@ def leak_days(
     last thirty days, from the first on that had as many hands as a point takes; nothing where it is
     not known of two of them.
     """
-    if mistakes.more or sum(sums.hands for sums in days.values()) < 2 * HANDS:
+    if mistakes.more or sum(sums.hands for sums in days.values()) < 2 * POINT_HANDS:
         return {}
     lost: dict[str, Fraction] = {}
-    for mistake in (each for each in mistakes.found if each.record.mode == "play"):
+    for mistake in (each for each in mistakes.hands if each.record.mode == "play"):
         day = str(day_at(mistake.record.at))
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
     hands = dict(zip(own, accumulate(sums.hands for sums in own.values()), strict=True))
-    points = [each for each in last_thirty_days(own, today()) if hands[str(each.day)] >= HANDS]
+    points = [
+        each for each in last_thirty_days(own, today()) if hands[str(each.day)] >= POINT_HANDS
+    ]
     if len(points) < FEWEST_DAYS or not lost:
         return {}
     hour = coins * pace.hands_an_hour
@@ -228,7 +230,7 @@ def leak_curve(days: Mapping[str, float], high: float) -> tuple[Box, ...]:
     """Return these days of a leak as a curve, without figures beside its price, which is of all
     answers; nothing of no days.
     """
-    title = f"In your last {HANDS} hands at the table"
+    title = f"In your last {POINT_HANDS} hands at the table"
     return curve(title, days, high, told=False) if days else ()
 
 

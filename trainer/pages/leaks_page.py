@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from trainer.app import by_feel
 from trainer.app.by_feel import ALL_PLAYED, IN_A_TRIAL
-from trainer.app.by_feel import HANDS as BY_FEEL
-from trainer.app.last_game import choose_at_bet, name_of
+from trainer.app.by_feel import TRIAL_HANDS as BY_FEEL
+from trainer.app.last_game import choose_at_bet, loading_name
 from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, in_games
 from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
@@ -175,7 +175,7 @@ class LeaksPage(ListPage):
         if self.world.in_hand:
             return FIRST
         if game.table not in self._names:
-            self._names[game.table] = name_of(self.world, game.table)
+            self._names[game.table] = loading_name(self.world, game.table)
         return "" if self._names[game.table] else NOT_LISTED
 
     def _plays(self, game: GamePlayed) -> bool:

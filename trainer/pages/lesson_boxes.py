@@ -30,7 +30,7 @@ from trainer.pages.lesson_words import (
     saving,
 )
 from trainer.pages.question import narrow, prompt, verdict_lines, verdict_room
-from trainer.teaching.in_words import close_words, first_sentence, sentence
+from trainer.teaching.in_words import close_words, first_sentence, line_sentences
 from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
@@ -293,7 +293,7 @@ def _line_row(
         )
         said = Column(in_words(first_sentence(rule), size), Wrap(*each, gap=22), gap=2)
         return Row(number, share(1, said), gap=10, align="start")
-    line = [number, share(1, in_words(sentence(rule), size))]
+    line = [number, share(1, in_words(line_sentences(rule), size))]
     shown = [MiniCards(parse_cards(cards)) for _, cards in close]
     if not shown and hand is not None:
         shown = [MiniCards(hand.cards, hand.held)]

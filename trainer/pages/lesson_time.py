@@ -24,7 +24,7 @@ def minutes(course: GameCourse, lesson: int) -> int:
 
 
 def _minutes(course: GameCourse, lesson: int, part: float) -> int:
-    lines = len(course.asked(lesson))
+    lines = len(course.lines_of(lesson))
     hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
     return max(1, round(part * hands * SECONDS / 60))
 
@@ -79,11 +79,4 @@ def left_of(world: World, view: CourseView | None) -> LessonLeft | None:
     """Return the lesson of the game in play that was left in its middle, if it can be gone on with:
     not at its first hand; of lines that are due only one that is in progress.
     """
-    practice = world.practice
-    running = practice.in_progress("course", *world.game)
-    if running is not None:
-        return practice.lesson_of(running) if running.answers else None
-    if view is None or view.course is None:
-        return None
-    left = practice.left_off(view, practice.left_lesson(view))
-    return left if left is not None and left.answers else None
+    return world.practice.left_midway(view, world.game)

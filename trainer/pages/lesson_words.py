@@ -18,8 +18,8 @@ from evaluator.cards import SUITS
 from evaluator.categories import RANK_PLURALS
 from evaluator.figures import about, as_shown, number_word
 from solver import PayTable
-from trainer.app.by_feel import HANDS
-from trainer.app.home_news import HANDS as A_POINT
+from trainer.app.by_feel import TRIAL_HANDS
+from trainer.app.home_news import POINT_HANDS as POINT_HANDS
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Stage
 from trainer.app.seeds import LOCAL
@@ -374,7 +374,7 @@ def own_an_hour(news: HomeNews | None, coins: int, pace: Pace) -> float | None:
         return None
     if _by_exam(news) and news.by_exam is not None:
         return float(pace.coins(news.by_exam, coins))
-    if news.alone < HANDS or not news.curve:
+    if news.alone < TRIAL_HANDS or not news.curve:
         return None
     return float(pace.coins(news.curve[-1].lost, coins))
 
@@ -413,7 +413,7 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: floa
         if _by_exam(news):
             words = "Yours by your last exam."
             return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"
-        few = ": so few say little" if news.alone < A_POINT else ""
+        few = ": so few say little" if news.alone < POINT_HANDS else ""
         few = few or ", slips and all; a chart's without a slip"
         words = f"Yours by {dealt_words(news.alone, news.further)}{few}."
     return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"

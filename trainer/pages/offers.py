@@ -28,8 +28,9 @@ def begun(world: World, page: str) -> Go:
     if practice.in_progress(page, *world.game) or page in practice.aside or page in left:
         practice.go_on(page, *world.game)
     elif page == "course":
-        kept = left_of(world, view)
-        lesson = practice.left_lesson(view) if kept is not None or view is None else view.next
+        lesson = practice.left_lesson(None)
+        if view is not None:
+            lesson = practice.offered_lesson(view, world.game)
         return lesson_begun(world, lesson) if lesson is not None else Go(page)
     elif page == "exam":
         practice.take_exam(*world.game)

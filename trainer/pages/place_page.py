@@ -39,7 +39,7 @@ from trainer.pages.lesson_words import lesson_name
 from trainer.pages.offers import begun, lesson_begun
 from trainer.pages.path import Look, Path, Station
 from trainer.teaching.game_course import Recall
-from trainer.teaching.placement.placement import MOST, SAID
+from trainer.teaching.placement.placement import MOST_ASKED, SAID
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -118,7 +118,7 @@ class PlacePage(AskingPage):
     def _label(self) -> str:
         left, view = self.left_open, self.course_view
         answered = len(left.answers) if left is not None else view.placing if view else 0
-        return go_on_words(answered + 1, MOST) if answered or left else "Begin"
+        return go_on_words(answered + 1, MOST_ASKED) if answered or left else "Begin"
 
     def finish(self) -> None:
         """End the placement, and work out what is said of it."""

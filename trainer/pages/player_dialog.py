@@ -26,7 +26,7 @@ from trainer.app.home_news import (
 from trainer.app.scene import Go, Leave, Pop, Stage, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
-from trainer.app.who_plays import FIRST, add_player, called, let_play, players
+from trainer.app.who_plays import FIRST_PLAYER, add_player, called, let_play, players
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing import text
@@ -322,7 +322,7 @@ class PlayerDialog(BoxDialog):
         plays = Row(IconBox("tick", "right", 18), Words("plays now", "second", "right"), gap=6)
         called_ = self._name(name)
         words = Words(called_, "body", weight="semibold")
-        disc = player_disc("" if called_ == FIRST else called_, SMALL_DISC * grow)
+        disc = player_disc("" if called_ == FIRST_PLAYER else called_, SMALL_DISC * grow)
         return Pad(Row(disc, share(1, words), plays if now else None, gap=12), x=14, y=8)
 
     def foot(self, stage: Stage) -> Box | None:

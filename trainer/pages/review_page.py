@@ -104,7 +104,7 @@ class ReviewPage(ListPage):
     def found(self) -> tuple[Mistake, ...]:
         """The mistakes that the search found."""
         mistakes = self._mistakes
-        return () if mistakes is None else mistakes.found
+        return () if mistakes is None else mistakes.hands
 
     @property
     def mistake(self) -> Mistake | None:
@@ -159,10 +159,10 @@ class ReviewPage(ListPage):
             mistakes.take(among, *self.world.game, sought.asked)
         if (found := mistakes(*self.world.game, sought.asked)) is None:
             return
-        missing = [each for each in found.found if (each.id, False) not in self._made]
+        missing = [each for each in found.hands if (each.id, False) not in self._made]
         for mistake in missing[:READY]:
             self._row(mistake, False)
-        if not missing and not self._verdict_made(found.found[:1]):
+        if not missing and not self._verdict_made(found.hands[:1]):
             self._show(sought.asked)
 
     def view(self, stage: Stage) -> Box:
@@ -197,7 +197,7 @@ class ReviewPage(ListPage):
     def _second(self, mistakes: Mistakes) -> Box:
         """Say since when some of the mistakes are new, or which hands the list has."""
         new, led = self._rows(mistakes)[1], self._search == NEWEST
-        if sentence := new_words(new, len(mistakes.found), led=led):
+        if sentence := new_words(new, len(mistakes.hands), led=led):
             return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
         return Words(self._look_for.words(mistakes), "second", "muted")
 
@@ -224,10 +224,10 @@ class ReviewPage(ListPage):
         """
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
             since = self._before if self._whole else ""
-            new = [mistakes.shown_from(each) > since > "" for each in mistakes.found]
-            rows = [self._row(*each) for each in zip(mistakes.found, new, strict=True)]
+            new = [mistakes.shown_from(each) > since > "" for each in mistakes.hands]
+            rows = [self._row(*each) for each in zip(mistakes.hands, new, strict=True)]
             self._look_for.note(mistakes)
-            made = [*compress(mistakes.found, new)] if self._search == NEWEST else []
+            made = [*compress(mistakes.hands, new)] if self._search == NEWEST else []
             head = heading(mistakes, self._search.order, made)
             self._listed_rows = mistakes, (rows, sum(new), head)
         return self._listed_rows[1]

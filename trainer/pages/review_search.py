@@ -114,7 +114,7 @@ class ReviewSearch:
     def among(self) -> Mistakes | None:
         """Return what is asked for, found among every hand; None where these may not be all."""
         asked, every, of = self.asked, self.every, self.of
-        if asked is None or every.more or not every.found:
+        if asked is None or every.more or not every.hands:
             return None
         if of != bare(asked, decision=of.decision, kept=of.kept):
             return None
@@ -122,7 +122,7 @@ class ReviewSearch:
             return None
         found = (
             each
-            for each in every.found
+            for each in every.hands
             if asked.takes_deal(each.record.dealt) and asked.takes_kinds(each.decision, each.kept)
         )
         return Mistakes(tuple(found), faults=every.faults)
@@ -152,7 +152,7 @@ class ReviewSearch:
         rank, anew = rank_named(asked), bare(self.shown, decision="", kept="")
         if rank is None or asked in COUNTS:
             for part in (asked, asked.removesuffix("s")):
-                named, every = replace(anew, named=part), self.every.found
+                named, every = replace(anew, named=part), self.every.hands
                 if any(named.takes_kinds(each.decision, each.kept) for each in every):
                     return named
         return None if rank is None else replace(anew, ranks=(rank,))

@@ -58,11 +58,11 @@ WITH_COINS = ("play", ULTIMATE_X)  # the modes in which coins are bet
 def headline(mistakes: Mistakes, order: str) -> str:
     """Say how many mistakes were found; of all hands, how many were right."""
     if order == "all":
-        right = sum(each.right for each in mistakes.found)
-        further = sum(len(each.record.further) for each in mistakes.found)
-        hands = dealt_words(len(mistakes.found), further)
+        right = sum(each.right for each in mistakes.hands)
+        further = sum(len(each.record.further) for each in mistakes.hands)
+        hands = dealt_words(len(mistakes.hands), further)
         return f"{'The newest ' if mistakes.more else ''}{hands}, {right} right."
-    count, named = len(mistakes.found), "costliest" if order == "dearest" else order
+    count, named = len(mistakes.hands), "costliest" if order == "dearest" else order
     words = f"The {named} {count}" if mistakes.more else number_word(count).capitalize()
     return f"{words} mistake{'' if count == 1 else 's'}."
 
@@ -108,7 +108,7 @@ def heading(mistakes: Mistakes, order: str, new: Sequence[Mistake] = ()) -> Box:
     title = new_headline(len(new)) if new else headline(mistakes, order)
     return Column(
         FitWide(*(Words(title, size, weight="bold") for size in HEADLINES)),
-        Words(cost_words(mistake.record for mistake in new or mistakes.found), "second"),
+        Words(cost_words(mistake.record for mistake in new or mistakes.hands), "second"),
         gap=4,
     )
 
@@ -155,7 +155,7 @@ def searched_words(search: Search) -> str:
 
 def session_words(mistakes: Mistakes, now: date) -> str:
     """Say which session all of some hands are of."""
-    began = mistakes.began or min((each.record.at for each in mistakes.found), default="")
+    began = mistakes.began or min((each.record.at for each in mistakes.hands), default="")
     when = text.first_lower(moment_words(began, now)) if began else ""
     return f"The session of {when}, before any help" if when else ""
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from trainer.app.by_feel import IN_A_TRIAL
 from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
-from trainer.app.who_plays import FIRST as NAMELESS
+from trainer.app.who_plays import FIRST_PLAYER as NAMELESS
 from trainer.app.who_plays import copy_history
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
@@ -42,7 +42,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.motion import Motion
 from trainer.pages.settings_notes import example_of, note_of, sample
 from trainer.widgets import Act
-from trainer.widgets.button import Kind
+from trainer.widgets.button import ButtonKind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
 
 Size = tuple[float, float]
@@ -147,7 +147,7 @@ class SettingsPage(BoxPage):
     def _back(self) -> Box:
         return Press("undo", "Undo changes", "link", enabled=self._changed)
 
-    def _groups(self, kind: Kind, tall: float) -> Iterator[Box]:
+    def _groups(self, kind: ButtonKind, tall: float) -> Iterator[Box]:
         for group in Group:
             chosen = group is self.group
             yield Press(

@@ -22,13 +22,12 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Glow, IconName, Item, Label, Rays, Shadow
 from trainer.drawing.layouts import AsHigh, AsWideAs, FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
-from trainer.drawing.surfaces import Panel
-from trainer.drawing.surfaces import Tone as PanelTone
+from trainer.drawing.surfaces import Panel, Tone
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size, Theme
 from trainer.pages.bar import SIGNS
 from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
-from trainer.widgets.hand_row import Slot, Tag, Tone
+from trainer.widgets.hand_row import Slot, Tag, TagTone
 
 PLATE, VERDICT = 46.0, 82.0  # in a narrow window a verdict has two lines of reason
 ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
@@ -128,7 +127,7 @@ def _coins(figure: str, color: ColorName, under: str) -> Box:
 SAMPLE = _coins("−88.88 coins", "wrong", "given away")
 
 
-EDGES: dict[ColorName, PanelTone] = {"wrong": "wrong_plate", "right": "right_plate"}
+EDGES: dict[ColorName, Tone] = {"wrong": "wrong_plate", "right": "right_plate"}
 
 
 def _ruled(icon: IconName, color: ColorName, words: Box, beside: Box | None) -> Box:
@@ -231,7 +230,7 @@ def _slot(
     )
 
 
-def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | None]:
+def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, TagTone | None]:
     """Return what stands above a card, and the ring around it."""
     if session.phase is Phase.HOLD:
         best = session.marked_best
@@ -240,7 +239,7 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
         tied = reduce(or_, session.best_shown, 0)
         if tied >> i & 1:
             return Tag("TIED", "right"), "gold" if held else "right"
-        tone: Tone = "gold" if best is None else "wrong"
+        tone: TagTone = "gold" if best is None else "wrong"
         return (Tag("HELD", tone), tone) if held else (None, None)
     last = session.last
     if last is None:
@@ -288,7 +287,7 @@ def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[
     lying = []
     for i, slot in enumerate(cards):
         wins = bool(won >> i & 1)
-        ring: Tone | None = "wrong" if slot.ring == "wrong" else "gold" if wins else None
+        ring: TagTone | None = "wrong" if slot.ring == "wrong" else "gold" if wins else None
         up = max(slot.raised, raised[i]) if wins else slot.raised * (1 - raised[i])
         lying.append(replace(slot, ring=ring, raised=up))
     return lying

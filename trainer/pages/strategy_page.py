@@ -15,7 +15,7 @@ from trainer.app.chart_shelf import ByLength
 from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
-from trainer.core.coach import closest_length, remark
+from trainer.core.coach import closest_length, no_pair_note
 from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
@@ -214,7 +214,7 @@ class StrategyPage(BoxPage):
         ]
         over = {i: section(heading) for i, (heading, _) in enumerate(sections) if heading}
         hands = "For example" if examples else "Looking for hands …"
-        pairs, every = not remark(*self._game), self._whole(stage)
+        pairs, every = not no_pair_note(*self._game), self._whole(stage)
         head = chart_head(*self._room(stage), hands, pairs=pairs, whole=every)
         listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head, over=over)
         return Panel(listing, pad=14, pad_y=10)

@@ -134,7 +134,7 @@ class TodayPage(AskingPage):
             each for each in (*before, answer.question) if each.number <= answer.question.number
         ]
         read = {each.lesson for each in asked if each.lesson is not None}
-        return course is None or all(line not in course.asked(lesson) for lesson in read)
+        return course is None or all(line not in course.lines_of(lesson) for lesson in read)
 
     def finish(self) -> None:
         """End the session, and work out what is said of it."""
@@ -171,7 +171,9 @@ class TodayPage(AskingPage):
         buttons = None if compact(stage) else Column(*_over_buttons(left=left), gap=10)
         below: Box = next_card("Next", title_below, words, ROOM, buttons=buttons)
         if not compact(stage):
-            dearest = dearest_card(self._ended.told, stage, by_chart=bool(self._ended.slips))
+            dearest = dearest_card(
+                self._ended.without_slips, stage, by_chart=bool(self._ended.slips)
+            )
             below = cards_below(dearest, below)
         head = hero(
             "Today's training", title, under, (), stage, chip=good, right=ring, fanned=not good

@@ -11,7 +11,7 @@ from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, DealOrDraw
 from trainer.core.records import Coach
-from trainer.core.settings import KNOWN, OFFERS, WHAT_IS_KNOWN, Experience, Look
+from trainer.core.settings import LEVELS, OFFERS, WHAT_IS_KNOWN, Experience, Look
 from trainer.drawing.boxes import (
     ROOM,
     Art,
@@ -44,8 +44,8 @@ WITH_NAME = 560.0  # and from which the name has room beside the two buttons
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer: its picture, and what the program sets by it; `KNOWN` has its words. Who knows no
-    chart has the coach go by the course's.
+    """An answer: its picture, and what the program sets by it; `LEVELS` has its words. Who
+    knows no chart has the coach go by the course's.
     """
 
     experience: Experience
@@ -134,7 +134,7 @@ def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
 def _answer(name: str, key: str, stage: Stage) -> Box:
     answer = ANSWERS[name]
     size: Size = "title" if stage.width >= WITH_TITLES else "lead"
-    label, starts, second = KNOWN[answer.experience]
+    label, starts, second = LEVELS[answer.experience]
     label = label.removesuffix(".")
     words = Column(
         Row(
@@ -172,7 +172,7 @@ def _started(world: World, experience: Experience, stage: Stage) -> Transition:
     if page in stage.pages:
         return Go(page)
     if experience is Experience.FEEL:
-        by_feel.begin(world)
+        by_feel.begin_trial(world)
     if not world.in_hand:
         world.do(DealOrDraw())
     return Go("table")

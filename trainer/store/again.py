@@ -23,7 +23,7 @@ from solver.paytable.table import PayTable
 from solver.ultimate_x import ultimate_x_game as ultimate_x
 from solver.ultimate_x.ultimate_x_hand import in_state
 from trainer.core.coach import outcome
-from trainer.core.multiplied import CLOSE, Left, StateValues, left_by, waiting
+from trainer.core.multiplied import ROUNDING, Left, StateValues, left_by, waiting
 from trainer.core.records import HandRecord, Outcome
 from trainer.core.shoe import deck, further_decks
 from trainer.store.forms import BETWEEN_HOLDS
@@ -45,7 +45,7 @@ class Discrepancy(NamedTuple):
         return f"{self.key} is {self.stored!r}, computed {self.computed!r}"
 
 
-def differences(
+def contradictions(
     stored: HandRecord, computed: HandRecord, decisions_of: DecisionsOf
 ) -> Iterator[Discrepancy]:
     """Yield what a hand says otherwise than it is when it is dealt, drawn and solved again.
@@ -219,7 +219,7 @@ def _solved_in_state(record: HandRecord) -> HandRecord:
 
 def agree(stored: Fraction, computed: Fraction, record: HandRecord) -> bool:
     """Whether a value is what is found again: exactly, or as near as those of Ultimate X are."""
-    return abs(stored - computed) <= (CLOSE if record.multipliers else 0)
+    return abs(stored - computed) <= (ROUNDING if record.multipliers else 0)
 
 
 def hold_names(record: HandRecord) -> str:

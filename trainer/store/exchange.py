@@ -25,7 +25,7 @@ from trainer.store.again import (
     PLAY,
     DecisionsOf,
     agree,
-    differences,
+    contradictions,
     draws_of,
     hold_names,
     in_places,
@@ -37,9 +37,9 @@ from trainer.store.failures import (
     BadRowError,
     checked_fraction,
     checked_time,
-    mask_of,
+    held_mask,
+    in_message,
     parsed,
-    shortened,
     text,
 )
 from trainer.store.forms import DRAW_KEYS, told_draws
@@ -88,9 +88,9 @@ class ImportedHand:
 
     `line` is its place in the file, `session` what the file calls its session, which only tells the
     sessions of the file apart, and `opened` when that was opened, if the file says so. The values
-    of `record` are not known before `solved`; `lost` are the two that the file has, of the hold
-    drawn with and of the hold first submitted, if it has them, and `says_best` is whether it has
-    the best holds.
+    of `record` are not known before `with_values`; `lost` are the two that the file has, of the
+    hold drawn with and of the hold first submitted, if it has them, and `says_best` is whether it
+    has the best holds.
     """
 
     line: int
@@ -99,7 +99,7 @@ class ImportedHand:
     record: HandRecord
     lost: tuple[object, object]
     says_best: bool
-    exam: KeptExam | None = None
+    exam: KeptExam | None
 
 
 def imported_hand(line: int, entry: Mapping[str, Any], table_of: TableOf) -> ImportedHand:
@@ -126,7 +126,7 @@ def _imported(line: int, entry: Mapping[str, Any], table_of: TableOf) -> Importe
     if logged.mode not in modes:
         expected = f"{', '.join(modes[:-1])} or {modes[-1]}"
         why = "" if origin is None else ": other modes can only be dealt again from their seed"
-        raise BadRowError(f"mode is {shortened(logged.mode)}, expected {expected}{why}")
+        raise BadRowError(f"mode is {in_message(logged.mode)}, expected {expected}{why}")
     checked_time(logged.at, "at")
     opened = entry.get("opened") or None
     if opened is not None:
@@ -140,7 +140,7 @@ def _imported(line: int, entry: Mapping[str, Any], table_of: TableOf) -> Importe
         _check_mode(record, entry)
         exam = None if entry.get("exam_record") is None else exam_of(entry["exam_record"])
     lost = entry.get("ev_lost_exact"), entry.get("first_ev_lost_exact")
-    session = shortened(entry.get("session"))
+    session = in_message(entry.get("session"))
     return ImportedHand(line, session, opened, record, lost, entry.get("best") is not None, exam)
 
 
@@ -161,7 +161,7 @@ def _origin(entry: Mapping[str, Any]) -> str | None:
     if origin:
         origin = text(origin, "origin")
         if not origin.isprintable() or len(origin) > LONGEST_ORIGIN:
-            raise BadRowError(f"origin is {shortened(origin)}, expected a short text")
+            raise BadRowError(f"origin is {in_message(origin)}, expected a short text")
         return origin
     is_ours = entry.get("seed") is not None or (entry.get("session") and entry.get("deal"))
     return None if is_ours else ELSEWHERE
@@ -248,9 +248,9 @@ def _checked_draw(record: HandRecord, draw: Outcome, times: int, known: Sequence
     if (kept, drawn) != again or thrown:
         raise BadRowError("final is not what held and drawn make")
     for key in ("hand", "paid"):
-        said, is_so = getattr(draw, key), getattr(right, key)
-        if key in known and said != is_so:
-            raise BadRowError(f"{key} is {shortened(said)}, computed {is_so!r}")
+        given, computed = getattr(draw, key), getattr(right, key)
+        if key in known and given != computed:
+            raise BadRowError(f"{key} is {in_message(given)}, computed {computed!r}")
     return right
 
 
@@ -293,18 +293,18 @@ def _check_construction(record: HandRecord) -> None:
         raise BadRowError("construction is missing")
     content = parsed(record.construction)
     if len(record.construction) > LONGEST_CONSTRUCTION or not isinstance(content, dict):
-        raise BadRowError(f"construction is {shortened(record.construction)}, expected an object")
+        raise BadRowError(f"construction is {in_message(record.construction)}, expected an object")
     for bound in ("close", "narrow"):
         if content.get(bound) is not None:
             checked_fraction(content[bound], f"{bound} of the construction")
     if record.line is not None and len(record.line) > LONGEST_LINE:
-        raise BadRowError(f"line is {shortened(record.line)}, expected a line of a chart")
+        raise BadRowError(f"line is {in_message(record.line)}, expected a line of a chart")
     lines = content.get("chart")
     if record.mode == "course" and not (isinstance(lines, list) and record.line in lines):
-        raise BadRowError(f"line is {shortened(record.line)}, expected one of the construction")
+        raise BadRowError(f"line is {in_message(record.line)}, expected one of the construction")
 
 
-def solved(
+def with_values(
     hands: Sequence[ImportedHand], decisions_of: DecisionsOf
 ) -> Iterator[ImportedHand | BadRowError]:
     """Yield hands with the values that the solver finds, each dealt again by its seed.
@@ -330,16 +330,16 @@ def _with_values(
     losses = computed.lost, computed.first_lost
     for name, written, right in zip(("ev", "first_ev"), hand.lost, losses, strict=True):
         if written not in (None, "") and not _says(written, right, computed):
-            raise BadRowError(f"{name}_lost_exact is {shortened(written)}, computed {right}")
+            raise BadRowError(f"{name}_lost_exact is {in_message(written)}, computed {right}")
     whole = replace(computed, best=record.best) if hand.says_best else computed
-    for difference in differences(whole, computed, decisions_of):
+    for difference in contradictions(whole, computed, decisions_of):
         where = ": leave seed out of a hand that was dealt elsewhere"
         raise BadRowError(f"{difference}{where if difference.key == 'dealt' else ''}")
     if record.seed is not None and record.mode != PLAY:
         decisions = decisions_of(record.table, record.coins)
         decision = str(decisions.classes[decisions.class_of(record.dealt)])
         if record.decision not in (None, decision):
-            raise BadRowError(f"class is {shortened(record.decision)}, computed {decision!r}")
+            raise BadRowError(f"class is {in_message(record.decision)}, computed {decision!r}")
     return replace(hand, record=whole)
 
 
@@ -362,8 +362,8 @@ def completed(entry: Mapping[str, Any], table: PayTable) -> Mapping[str, Any]:
         return entry
     mode = entry.get("mode")
     if "construction" not in entry and mode not in (None, PLAY):
-        asked = {"mode": mode if mode in MODES_ELSEWHERE else DRILL, "origin": ELSEWHERE}
-        return {**entry, **asked}
+        marks = {"mode": mode if mode in MODES_ELSEWHERE else DRILL, "origin": ELSEWHERE}
+        return {**entry, **marks}
     hands = int(entry.get("hands") or 1)
     if "further" in entry or hands == 1 or hands not in HANDS:
         return entry
@@ -373,7 +373,7 @@ def completed(entry: Mapping[str, Any], table: PayTable) -> Mapping[str, Any]:
 def _drawn_again(entry: Mapping[str, Any], table: PayTable, hands: int) -> list[dict[str, object]]:
     """Return the further hands of a deal as an export tells them."""
     seed, deal, coins = parse_seed(entry["seed"]), int(entry["deal"]), int(entry["coins"])
-    mask = mask_of(entry["dealt"].split(), entry["held"].split())
+    mask = held_mask(entry["dealt"].split(), entry["held"].split())
     times = [int(word) for word in (entry.get("multipliers") or "").split()] or [1] * hands
     decks = further_decks(seed, deal, hands, deck(seed, deal, table.rules))
     dealt = zip(decks, times[1:], strict=True)

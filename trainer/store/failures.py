@@ -21,7 +21,7 @@ from typing import Any, Literal
 from evaluator import figures
 from evaluator.cards import JOKER, MOST_JOKERS, NAMES
 
-Aim = Literal["read", "write"]
+Access = Literal["read", "write"]
 """Whether a file was to be read or written; the error message depends on it."""
 
 
@@ -70,7 +70,7 @@ def damaged(path: Path, what: str = "") -> DamagedError:
 
 
 @contextmanager
-def errors_about(path: Path, aim: Aim = "write") -> Iterator[None]:
+def errors_about(path: Path, aim: Access = "write") -> Iterator[None]:
     """Turn errors of SQLite and the operating system into a StoreError about this path.
 
     >>> with errors_about(Path("history.db")):
@@ -106,7 +106,7 @@ def _name(error: sqlite3.Error) -> str:
     return str(getattr(error, "sqlite_errorname", ""))
 
 
-def _of_sqlite(path: Path, error: sqlite3.Error, aim: Aim) -> StoreError:
+def _of_sqlite(path: Path, error: sqlite3.Error, aim: Access) -> StoreError:
     name = _name(error)
     if name == "SQLITE_IOERR_FSYNC":
         return UnconfirmedError(f"{path}: the disk does not confirm what was written")
@@ -133,7 +133,7 @@ _SQLITE = {
 }
 
 
-def _of_system(error: OSError, aim: Aim) -> str:
+def _of_system(error: OSError, aim: Access) -> str:
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return "the disk is full"
@@ -155,7 +155,7 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
 _IDS = {name: card for card, name in enumerate((*NAMES, JOKER))}
 _KNOWN = frozenset(_IDS)
-MOST = 10**15
+MOST_STORED = 10**15
 """More credits and deals than anyone plays; sums of such numbers still fit in a column."""
 _REPEATED = 4096
 """How many parsed fractions are cached: most deals share a few hundred values."""
@@ -173,16 +173,16 @@ def text(value: object, name: str) -> str:
     ValueError: dealt is b'As', not text
     """
     if not isinstance(value, str):
-        raise ValueError(f"{name} is {shortened(value)}, not text")
+        raise ValueError(f"{name} is {in_message(value)}, not text")
     return value
 
 
-def checked_number(value: object, name: str, low: int = 0, high: int = MOST) -> int:
+def checked_number(value: object, name: str, low: int = 0, high: int = MOST_STORED) -> int:
     """Return the value if it is a whole number within the bounds; else raise ValueError."""
     if type(value) is not int:  # True is an int, too
-        raise ValueError(f"{name} is {shortened(value)}, not a whole number")
+        raise ValueError(f"{name} is {in_message(value)}, not a whole number")
     if not low <= value <= high:
-        raise ValueError(f"{name} is {shortened(value)}, expected {low:,} to {high:,}")
+        raise ValueError(f"{name} is {in_message(value)}, expected {low:,} to {high:,}")
     return value
 
 
@@ -202,17 +202,17 @@ def checked_time(value: object, name: str) -> str:
             if FIRST_YEAR <= int(value[:4]) <= LAST_YEAR:
                 return value
             expected = f"a year from {FIRST_YEAR} to {LAST_YEAR}"
-    raise ValueError(f"{name} is {shortened(value)}, expected {expected}")
+    raise ValueError(f"{name} is {in_message(value)}, expected {expected}")
 
 
 def checked_fraction(value: object, name: str) -> Fraction:
     """Return the fraction that a text is; raise ValueError for anything else."""
     if not isinstance(value, str):
-        raise ValueError(f"{name} is {shortened(value)}, not a fraction")
+        raise ValueError(f"{name} is {in_message(value)}, not a fraction")
     try:
         return _read_fraction(value)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{name} is {shortened(value)}, not a fraction") from None
+        raise ValueError(f"{name} is {in_message(value)}, not a fraction") from None
 
 
 @lru_cache(_REPEATED)
@@ -231,7 +231,7 @@ def checked_cards(value: object, name: str, count: int | None = None) -> list[st
         and kinds <= _KNOWN
         and len(cards) == (count or len(cards))
     ):
-        raise ValueError(f"{name} is {shortened(value)}, expected {count or 'distinct'} cards")
+        raise ValueError(f"{name} is {in_message(value)}, expected {count or 'distinct'} cards")
     return cards
 
 
@@ -242,7 +242,7 @@ def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
     if not (
         (len(kinds) == len(held) or _are_two_jokers_more(kinds, held)) and kinds.issubset(dealt)
     ) or held.count(JOKER) > dealt.count(JOKER):
-        raise ValueError(f"{name} is {shortened(value)}, expected cards of {' '.join(dealt)}")
+        raise ValueError(f"{name} is {in_message(value)}, expected cards of {' '.join(dealt)}")
     return held
 
 
@@ -251,13 +251,13 @@ def _are_two_jokers_more(kinds: Set[str], cards: Sequence[str]) -> bool:
     return cards.count(JOKER) == MOST_JOKERS and len(kinds) + 1 == len(cards)
 
 
-def mask_of(dealt: Sequence[str], held: Sequence[str], final: Sequence[str] | None = None) -> int:
+def held_mask(dealt: Sequence[str], held: Sequence[str], final: Sequence[str] | None = None) -> int:
     """Return the mask of the cards held.
 
     If one of two jokers was held, the final hand tells which: it has no other. Without a draw
     nothing depends on it, and the mask has the first.
 
-    >>> bin(mask_of(["As", "Jk", "Jk", "4d", "9c"], ["Jk"], ["2s", "3c", "Jk", "Kh", "5d"]))
+    >>> bin(held_mask(["As", "Jk", "Jk", "4d", "9c"], ["Jk"], ["2s", "3c", "Jk", "Kh", "5d"]))
     '0b100'
     """
     jokers = [place for place, card in enumerate(dealt) if card == JOKER]
@@ -292,7 +292,7 @@ def parsed(json: str) -> Any:
         return None
 
 
-def shortened(value: object) -> str:
+def in_message(value: object) -> str:
     """Return the value for an error message: on one line, and shortened if it is long."""
     try:
         return figures.shortened(repr(value), 60)

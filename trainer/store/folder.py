@@ -333,7 +333,7 @@ class Claim:
     `put_aside` is the new path of a file that had the lock's name and was not a lock file.
     """
 
-    def __init__(self, path: Path, lock: FileLock, put_aside: Path | None = None) -> None:
+    def __init__(self, path: Path, lock: FileLock, put_aside: Path | None) -> None:
         self._path = path
         self._lock = lock
         self.put_aside = put_aside

@@ -22,9 +22,9 @@ from trainer.store.failures import (
     checked_fraction,
     checked_held,
     checked_number,
-    mask_of,
+    held_mask,
+    in_message,
     parsed,
-    shortened,
     text,
 )
 
@@ -105,10 +105,10 @@ def _whole(value: Any, _name: str) -> object:
 
 
 def _flag(value: Any, name: str) -> object:
-    told = _FLAGS.get(value.lower()) if isinstance(value, str) else value
-    if not isinstance(told, int):
-        raise ValueError(f"{name} is {shortened(value)}, expected true or false")
-    return int(told)
+    flag = _FLAGS.get(value.lower()) if isinstance(value, str) else value
+    if not isinstance(flag, int):
+        raise ValueError(f"{name} is {in_message(value)}, expected true or false")
+    return int(flag)
 
 
 _FLAGS = {"true": True, "false": False}
@@ -116,7 +116,7 @@ _FLAGS = {"true": True, "false": False}
 
 def _coach(stored: Any, name: str, _deal: KnownDeal) -> str:
     if stored not in _COACHES:
-        raise ValueError(f"{name} is {shortened(stored)}, expected {', '.join(Coach)}")
+        raise ValueError(f"{name} is {in_message(stored)}, expected {', '.join(Coach)}")
     return str(stored)
 
 
@@ -124,7 +124,7 @@ def _cards_told(value: Any, name: str) -> str:
     if isinstance(value, list) and all(isinstance(card, str) for card in value):
         return " ".join(value)
     if not isinstance(value, str):
-        raise ValueError(f"{name} is {shortened(value)}, expected cards")
+        raise ValueError(f"{name} is {in_message(value)}, expected cards")
     return value
 
 
@@ -190,7 +190,7 @@ def _draws_put(further: Sequence[Outcome], _dealt: Sequence[int]) -> str | None:
 def _draws_told(value: Any, name: str) -> str | None:
     draws = parsed(value) if isinstance(value, str) else value
     if not isinstance(draws, list) or not all(isinstance(draw, dict) for draw in draws):
-        raise ValueError(f"{name} is {shortened(value)}, expected a list of hands")
+        raise ValueError(f"{name} is {in_message(value)}, expected a list of hands")
     cards = ("drawn", "final")
     whole_draws = [
         draw | {key: _cards_told(draw.get(key), f"{key} of a further hand") for key in cards}
@@ -207,11 +207,11 @@ def _multipliers(stored: Any, name: str, deal: KnownDeal) -> list[int]:
     return logged_multipliers(stored, deal.hands, name)
 
 
-def logged_multipliers(stored: object, hands: int, name: str = "multipliers") -> list[int]:
+def logged_multipliers(stored: object, hands: int, name: str) -> list[int]:
     """Return the multipliers of a stored text, one for each hand; null has none.
 
-    >>> logged_multipliers("2 1 4", 3), logged_multipliers(None, 3)
-    ([2, 1, 4], [])
+    >>> [logged_multipliers(stored, 3, "multipliers") for stored in ("2 1 4", None)]
+    [[2, 1, 4], []]
 
     Raises:
         ValueError: they are not as many whole numbers.
@@ -222,7 +222,7 @@ def logged_multipliers(stored: object, hands: int, name: str = "multipliers") ->
     digits = all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words)
     if digits and len(words) == hands and all(0 < int(word) < MOST_TIMES for word in words):
         return [int(word) for word in words]
-    raise ValueError(f"{name} is {shortened(stored)}, expected {hands} whole numbers")
+    raise ValueError(f"{name} is {in_message(stored)}, expected {hands} whole numbers")
 
 
 def _multipliers_told(value: Any, _name: str) -> object:
@@ -243,7 +243,7 @@ def _kinds_told(value: Any, name: str) -> str:
     if parts is None and BETWEEN_KINDS in value:
         return str(value)  # as CSV has it
     if not (isinstance(parts, dict) and all(isinstance(parts.get(key), str) for key in _KINDS)):
-        raise ValueError(f"{name} is {shortened(value)}, expected should and instead")
+        raise ValueError(f"{name} is {in_message(value)}, expected should and instead")
     return BETWEEN_KINDS.join(parts[key] for key in _KINDS)
 
 
@@ -282,13 +282,13 @@ FIVE_CARDS = DEALT._replace(get=lambda stored, name, _deal: checked_cards(stored
 HOLD = Form(
     lambda stored, name, deal: deal.hold(stored, name),
     lambda mask, dealt: hold_text(dealt, mask),
-    lambda logged, hand: mask_of(hand.dealt, logged, hand.final),
+    lambda logged, hand: held_mask(hand.dealt, logged, hand.final),
     _cards_told,
 )
 HOLDS = Form(
     _best,
     lambda masks, dealt: BETWEEN_HOLDS.join(hold_text(dealt, mask) for mask in masks),
-    lambda logged, hand: tuple(mask_of(hand.dealt, hold) for hold in logged),
+    lambda logged, hand: tuple(held_mask(hand.dealt, hold) for hold in logged),
     _best_told,
 )
 DRAWS = Form(_draws, _draws_put, _outcomes, _draws_told)

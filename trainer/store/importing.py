@@ -4,7 +4,7 @@ The numbers of a file are never taken as ours. A hand gets the next number, a se
 is found again by its seed and its opening or becomes a new one, and so does an exam.
 
 Which paytable a hand is of is said by its row, by earlier rows, by the history or by the catalogue
-(`Tables`).
+(`ImportedTables`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from trainer.core.records import TIME, HandRecord
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers
 from trainer.store.exchange import ImportedHand, NoSeedYetError
-from trainer.store.failures import BadRowError, shortened
+from trainer.store.failures import BadRowError, in_message
 from trainer.store.hand_columns import HAND_COLUMNS, paytable_key, select_hands
 from trainer.store.log import Store
 from trainer.store.rows import EXAM_COLUMNS, hand_record, hand_row, logged_hand
@@ -78,10 +78,10 @@ class ImportStore(Store):
         self._known: set[int] | None = None
         self._latest = (datetime.strptime(at, TIME) + _AHEAD).strftime(TIME)
 
-    def tables(self) -> Tables:
+    def tables(self) -> ImportedTables:
         """Return the paytables that the history knows, and those of the catalogue."""
         texts = ((entry, _text_of(entry)) for entry in catalogue())
-        tables = Tables(
+        tables = ImportedTables(
             unread=((name, text) for entry, text in texts for name in (entry.id, *entry.aliases))
         )
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
@@ -301,7 +301,7 @@ def _text_of(entry: CatalogueEntry) -> str:
 
 
 @dataclass
-class Tables:
+class ImportedTables:
     """The paytables that hands may be of: from the file itself, the history, or the catalogue.
 
     `unread` yields those of the catalogue, each with its id. They are many and read only if a hand
@@ -353,7 +353,7 @@ class Tables:
         table = self._named(name, key) if isinstance(name, str) else None
         if table is None or (key and paytable_key(table.to_toml()) != key):
             raise BadRowError(
-                f"paytable {shortened(name)} is not known: expected an id of the catalogue, or in "
+                f"paytable {in_message(name)} is not known: expected an id of the catalogue, or in "
                 "another row of the file its text as paytable_file (holdwise export without --csv)"
             )
         return table

@@ -83,7 +83,7 @@ def read_last_lesson(folder: Path, table: PayTable, coins: int) -> tuple[int, li
                 AND sessions.seed = ? ORDER BY hands.id DESC LIMIT ?
             """
             rows = history.execute(sql, (*game, seed, questions)).fetchall()
-        told = [numbered_record(folder / HISTORY, row) for row in reversed(rows)]
-        if seed and [record.question for _, record in told] == [*range(1, len(told) + 1)]:
-            return told[0][0], [record for _, record in told]
+        numbered = [numbered_record(folder / HISTORY, row) for row in reversed(rows)]
+        if seed and [record.question for _, record in numbered] == [*range(1, len(numbered) + 1)]:
+            return numbered[0][0], [record for _, record in numbered]
     return 0, []

@@ -235,8 +235,8 @@ class Store:
         try:
             return open_for_writing(self.path, at)  # another window may have done it already
         except DamagedError as error:
-            kept = _put_aside(self.path, at)
-            self.notices += (f"{error}; it is kept as {kept.name}, and a fresh one begins",)
+            aside = _put_aside(self.path, at)
+            self.notices += (f"{error}; it is kept as {aside.name}, and a fresh one begins",)
             return open_for_writing(self.path, at)
         finally:
             rescue.release()
@@ -396,7 +396,7 @@ class TrainingStore(Store):
             return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
 
     def adopt_session(self, session: int, answers: int) -> None:
-        """Take over a session that was broken off after so many `answers`.
+        """Take over a session that was broken off after this number of answers.
 
         Raises:
             StoreError: it is open elsewhere, or was gone on with since they were read.
@@ -408,7 +408,7 @@ class TrainingStore(Store):
             if logged != answers:
                 raise StoreError(f"session {session} was gone on with elsewhere: resume it again")
 
-    def save_answer(self, record: HandRecord, report: str | None = None) -> int:
+    def save_answer(self, record: HandRecord, report: str | None) -> int:
         """Log an answer, and finish its exam with this report if it was the last; return its id.
 
         Raises:
@@ -433,10 +433,10 @@ def _shown(value: object) -> object:
 
 def _put_aside(path: Path, at: str) -> Path:
     """Rename a damaged history and its side files, which may help to repair it."""
-    kept = free_name(path, f"history-damaged-{at.replace(':', '')}")
+    aside = free_name(path, f"history-damaged-{at.replace(':', '')}")
     with errors_about(path):
         for side in ("", *SIDE_FILES):
             source = path.with_name(path.name + side)
             if source.exists():
-                source.rename(kept.with_name(kept.name + side))
-    return kept
+                source.rename(aside.with_name(aside.name + side))
+    return aside

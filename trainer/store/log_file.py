@@ -21,7 +21,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TextIO
 
 from evaluator.cards import MOST_JOKERS, format_cards, parse_cards
-from trainer.store.failures import shortened
+from trainer.store.failures import in_message
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.rows import KeptExam
@@ -73,9 +73,7 @@ def write_lines(exported: Iterable[Row], file: TextIO) -> None:
         file.write(json.dumps(each) + "\n")
 
 
-def write_csv(
-    exported: Iterable[Row], file: TextIO, shown: Callable[[str], str] = lambda text: text
-) -> None:
+def write_csv(exported: Iterable[Row], file: TextIO, shown: Callable[[str], str]) -> None:
     """Write a table with a column for each plain key; `shown` is what becomes of a text."""
     writer = csv.writer(file, lineterminator="\n")
     for number, each in enumerate(exported):
@@ -302,7 +300,7 @@ def _cards(text: str) -> str:
 
 def _time(text: str) -> str:
     if re.match(r"\d+/\d+/", text):
-        raise ValueError(f"at is {shortened(text)}: write the day as 2026-11-20, the year first")
+        raise ValueError(f"at is {in_message(text)}: write the day as 2026-11-20, the year first")
     day = re.sub(r"^(\d\d?)\.(\d\d?)\.(\d{4})\b", _year_first, text)
     time = f"{day} 12:00" if re.fullmatch(r"\d{4}-\d\d-\d\d", day) else day
     if re.fullmatch(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?", time):

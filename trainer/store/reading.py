@@ -383,19 +383,19 @@ def count_mistakes(folder: Path, table: PayTable, coins: int, since: str) -> int
         if history is None:
             return 0
         version = version_of(history)
-        told, values, first = "hands.at > ?", [since], since
+        condition, values, first = "hands.at > ?", [since], since
         if version > 2:
             ((begun,),) = history.execute(_FIRST_EXAM, (since,)).fetchall()
             first = min(since, begun or since)
-            told = f"({told} OR exam IN (SELECT id FROM exams WHERE finished > ?))"
+            condition = f"({condition} OR exam IN (SELECT id FROM exams WHERE finished > ?))"
             values.append(since)
         sql = f"""
             SELECT count(*) FROM hands JOIN paytables ON paytables.id = hands.paytable
-            WHERE hands.id > ? AND {told} AND {_WRONG} {_unaided(version)}
+            WHERE hands.id > ? AND {condition} AND {_WRONG} {_unaided(version)}
             AND content = ? AND hands.coins = ?
         """
-        asked = _last_before(history, first), *values, table.to_toml(), coins
-        ((mistakes,),) = history.execute(sql, asked).fetchall()
+        parameters = _last_before(history, first), *values, table.to_toml(), coins
+        ((mistakes,),) = history.execute(sql, parameters).fetchall()
     return int(mistakes)
 
 

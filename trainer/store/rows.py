@@ -24,8 +24,8 @@ from trainer.store.failures import (
     card_ids,
     checked_number,
     checked_time,
+    in_message,
     parsed,
-    shortened,
     text,
 )
 from trainer.store.forms import KnownDeal, whole
@@ -152,7 +152,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         raise ValueError("its session is missing")
     if row["hands"] not in HANDS:
         expected = ", ".join(map(str, HANDS))
-        raise ValueError(f"hands is {shortened(row['hands'])}, expected {expected}")
+        raise ValueError(f"hands is {in_message(row['hands'])}, expected {expected}")
     seed, known = parse_seed(text(row["seed"], "seed")), KnownDeal(row["dealt"])
     known.hands = row["hands"]
     values = {
@@ -211,7 +211,7 @@ def exam_of(value: object) -> KeptExam:
     """
     parts = parsed(value) if isinstance(value, str) else value
     if not (isinstance(parts, dict) and set(_TOLD) <= parts.keys()):
-        raise ValueError(f"exam_record is {shortened(value)}, expected {', '.join(_TOLD)}")
+        raise ValueError(f"exam_record is {in_message(value)}, expected {', '.join(_TOLD)}")
     hands = checked_number(parts["hands"], "hands of exam_record", 1, MOST_QUESTIONS)
     setup, started, finished, report = (parts[key] for key in _TOLD[1:])
     checked_time(started, "started of exam_record")
@@ -229,7 +229,7 @@ def exam_of(value: object) -> KeptExam:
 
 def _object_text(value: object, name: str) -> str:
     if not isinstance(parsed(text(value, name)), dict):
-        raise ValueError(f"{name} is {shortened(value)}, expected an object as text")
+        raise ValueError(f"{name} is {in_message(value)}, expected an object as text")
     return str(value)
 
 

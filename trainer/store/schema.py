@@ -387,21 +387,21 @@ def bring_up_to_date(path: Path, connection: sqlite3.Connection, at: str) -> Non
     Raises:
         StoreError: there is no room for the copy or for the upgrade; the file is unchanged.
     """
-    kept: Path | None = None
+    copy: Path | None = None
     try:
         with transaction(connection):
             version = version_of(connection)
             if 0 < version < VERSION:
-                kept = _copy_of_version(path, version, at)
+                copy = _copy_of_version(path, version, at)
             upgrade(connection)
     except sqlite3.OperationalError as error:
-        if kept and is_full(error):  # otherwise every start would leave another copy on a full disk
-            kept.unlink()
+        if copy and is_full(error):  # otherwise every start would leave another copy on a full disk
+            copy.unlink()
             raise StoreError(
                 f"{path}: stays at version {version}, the disk is full: make room and start again"
             ) from error
         raise
-    if kept:
+    if copy:
         _make_old_files_private(path)
 
 
@@ -466,20 +466,20 @@ def mend(path: Path, connection: sqlite3.Connection, at: str) -> str | None:
     """
     if not _is_poisoned(connection):
         return None
-    kept: Path | None = None
+    copy: Path | None = None
     try:
         with transaction(connection):
             if not _is_poisoned(connection):  # another window was faster
                 return None
-            kept = keep_copy(path, "history-before-mending", at)
+            copy = keep_copy(path, "history-before-mending", at)
             _give_smaller_numbers(connection)
     except BaseException:
-        if kept:  # the file is as it was; otherwise every start would leave another copy
-            kept.unlink()
+        if copy:  # the file is as it was; otherwise every start would leave another copy
+            copy.unlink()
         raise
     return (
         f"{path}: had hands or sessions with numbers too large; they have others now, and the file "
-        f"as it was is kept as {kept.name}"
+        f"as it was is kept as {copy.name}"
     )
 
 

@@ -51,7 +51,7 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
         return Settings(), (_put_aside(path, error),)
 
 
-def called(folder: Path) -> str:
+def stored_name(folder: Path) -> str:
     """Return the name that the settings of a player say, and "" if they say none or are damaged.
 
     Raises:
@@ -105,9 +105,9 @@ def save_paytable(folder: Path, table: PayTable) -> Path:
     Raises:
         StoreError: it cannot be saved.
     """
-    kept = folder.absolute() / FOLDER
+    paytables = folder.absolute() / FOLDER
     make_folder(folder)
-    return save_once(kept / f"{file_name(table.name)}{SUFFIX}", table.to_toml())
+    return save_once(paytables / f"{file_name(table.name)}{SUFFIX}", table.to_toml())
 
 
 def remove_paytable(file: Path) -> Path:
@@ -141,8 +141,8 @@ def saved_paytables(folder: Path) -> tuple[Path, ...]:
     Raises:
         StoreError: the folder may not be examined.
     """
-    kept = folder.absolute() / FOLDER
-    if not folder_exists(kept):
+    paytables = folder.absolute() / FOLDER
+    if not folder_exists(paytables):
         return ()
-    with errors_about(kept, "read"):
-        return tuple(sorted(path for path in kept.iterdir() if path.suffix == SUFFIX))
+    with errors_about(paytables, "read"):
+        return tuple(sorted(path for path in paytables.iterdir() if path.suffix == SUFFIX))

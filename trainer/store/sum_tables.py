@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.core.days import day_of, moment, quarter_of
 from trainer.core.records import FEATURE, ULTIMATE_X
-from trainer.store.failures import card_ids, mask_of
+from trainer.store.failures import card_ids, held_mask
 from trainer.store.hand_columns import CountedHand
 from trainer.teaching.evidence import ClassEvidence, KindKept, SeenAnswer, add_to, with_kept
 from trainer.teaching.skill import DEAR, Sums
@@ -196,20 +196,20 @@ _STATE = ("hands", "missed", "lost", "kept", "trace")
 
 @dataclass
 class _Quarter:
-    """The counts of a class in a quarter of an hour; `kept` are the kinds held wrongly."""
+    """The counts of a class in a quarter of an hour; `kinds` are those held wrongly."""
 
     hands: int
     missed: int
     lost: float
-    kept: tuple[KindKept, ...]
+    kinds: tuple[KindKept, ...]
 
-    def add(self, seen: SeenAnswer) -> None:
+    def add(self, answer: SeenAnswer) -> None:
         """Count one more answer."""
         self.hands += 1
-        if seen.lost > 0:
+        if answer.lost > 0:
             self.missed += 1
-            self.lost += seen.lost
-            self.kept = with_kept(self.kept, KindKept(seen.kept, 1, seen.lost))
+            self.lost += answer.lost
+            self.kinds = with_kept(self.kinds, KindKept(answer.kept, 1, answer.lost))
 
 
 class ClassSums:
@@ -261,7 +261,7 @@ class ClassSums:
         dealt = card_ids(hand.dealt)
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
-            kept = decisions.kept_of(dealt, mask_of(hand.dealt, hand.first_held))
+            kept = decisions.kept_of(dealt, held_mask(hand.dealt, hand.first_held))
         at = moment(hand.at)
         took, taught = hand.milliseconds, hand.taught
         return SeenAnswer(decisions.class_of(dealt), lost, at, kept, took, taught)
@@ -279,11 +279,11 @@ class ClassSums:
         self, states: dict[int, ClassEvidence], quarters: dict[tuple[str, int], _Quarter]
     ) -> None:
         for index, state in states.items():
-            values = (state.hands, state.missed, state.lost, dumps(state.kept))
+            values = (state.hands, state.missed, state.lost, dumps(state.kinds))
             row = (*self._game, self._words(index), *values, dumps(state.trace.stored()))
             self._connection.execute("REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         for (quarter, index), each in quarters.items():
-            values = (each.hands, each.missed, each.lost, dumps(each.kept))
+            values = (each.hands, each.missed, each.lost, dumps(each.kinds))
             self._connection.execute(
                 "REPLACE INTO class_days VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (*self._game, quarter, self._words(index), *values),

@@ -31,7 +31,7 @@ from trainer.store.failures import (
     checked_cards,
     checked_held,
     errors_about,
-    mask_of,
+    held_mask,
     text,
 )
 from trainer.store.folder import HISTORY, is_writable
@@ -270,7 +270,7 @@ class SumsStore(Store):
                     hands=hands,
                     missed=missed,
                     lost=lost,
-                    kept=kept.get(words, ()),
+                    kinds=kept.get(words, ()),
                 )
         return counts
 
@@ -354,7 +354,7 @@ def holds_made(folder: Path) -> list[HoldsMade]:
         for content, dealt, held, times in history.execute(held_of):
             with suppress(ValueError):  # the history names it
                 cards = checked_cards(dealt, "dealt", HAND)
-                mask = mask_of(cards, checked_held(held, "first_held", cards))
+                mask = held_mask(cards, checked_held(held, "first_held", cards))
                 holds = _made_at(by_table, text(content, "its paytable"))
                 holds.dealt.append(card_ids(cards))
                 holds.masks.append(mask)

@@ -181,7 +181,8 @@ class DrillBounds:
 GLANCE = 1000
 """Milliseconds in which nobody sees five cards and decides: docs/how-it-works/exam.md has why."""
 FEWEST, ONE_IN = 5, 5
-"""An exam is hasty if so many of its answers took less, and one in so many, half of them wrong."""
+"""An exam is hasty if at least `FEWEST` answers, and one in `ONE_IN`, took less than a glance, and
+half of those were wrong."""
 LEFT_OUT = "So fast nobody sees five cards: this exam is kept, but does not count"
 
 
@@ -205,8 +206,8 @@ class Haste(NamedTuple):
 
     @property
     def hasty(self) -> bool:
-        """Whether so much of it was too fast to have been thought that it does not count: who is
-        fast and right plays so.
+        """Whether too many answers were given without thought for the exam to count; a player who
+        is fast and right simply plays fast.
         """
         return (
             self.fast >= FEWEST

@@ -63,8 +63,8 @@ def _closed_in(evidence: Evidence, part: Leak, lately: Evidence) -> bool:
 
 
 def _erred(evidence: Evidence, part: Leak, run: int) -> float:
-    """Return how often the player erred in the class of a part, by all answers up to so many of the
-    last right ones.
+    """Return how often the player erred in the class of a part, counting of the last right answers
+    in a row only the first `run`.
     """
     index = part.decision.index
     each = evidence.of_class(index)
@@ -74,7 +74,7 @@ def _erred(evidence: Evidence, part: Leak, run: int) -> float:
 
 
 def _fell(evidence: Evidence, leak: Leak, run: int) -> bool:
-    """Whether a leak had become cheap by so many of its last right answers in a row."""
+    """Whether a leak had become cheap after the first `run` of its last right answers in a row."""
     return _erred(evidence, leak, run) <= SMALL * _erred(evidence, leak, 0)
 
 

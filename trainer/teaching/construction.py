@@ -84,7 +84,7 @@ def rows_of_class(decisions: Decisions, index: int, close: Fraction | None) -> S
     return _rows_of_class(decisions, index, close)[0]
 
 
-def near_misses(decisions: Decisions, cards: Sequence[int], *, same: bool) -> list[Cards]:
+def near_deals(decisions: Decisions, cards: Sequence[int], *, same: bool) -> list[Cards]:
     """Return the deals with one of these cards replaced, in its place, that teach the same lesson.
 
     With `same`, the best hold and the one that tempts are still the same cards, so the card
@@ -152,7 +152,7 @@ def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance)
         cards = parse_cards(str(content["near"]), HAND, decisions.table.rules.jokers)
     except CardError as error:
         raise ConstructionError(f"no near miss: {error}") from None
-    misses = near_misses(decisions, cards, same=bool(content.get("same")))
+    misses = near_deals(decisions, cards, same=bool(content.get("same")))
     if not misses:
         raise ConstructionError(f"no near miss of {format_cards(cards)}")
     return misses[chance.below(len(misses))]

@@ -30,7 +30,7 @@ from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import (
     constructed,
     near,
-    near_misses,
+    near_deals,
     of_class,
     rows_of_class,
 )
@@ -50,8 +50,8 @@ CHANCE = 0.1
 """How likely it may be that nothing was recovered where it is said what was."""
 
 CONTRASTED = 2
-"""One question in so many is a contrast, but never the first nor one after another such question:
-so it is about one in three."""
+"""One question in this many is a contrast, but never the first and never two in a row: about one in
+three."""
 ALIKE = "Some hands only look alike. Look before you hold."
 """What is said at the start of a drill with contrasts."""
 
@@ -280,11 +280,11 @@ class Drill(FromEvidence):
         if index is None or question.construction != self._of_class(index):
             return self.due
         cards, number = question.cards, question.number
-        turns = bool(near_misses(self.decisions, cards, same=False))
+        turns = bool(near_deals(self.decisions, cards, same=False))
         due = [*self.due]
         if turns:
             due.append((number + TURNED_AFTER, near(cards, same=False)))
-        if near_misses(self.decisions, cards, same=True):
+        if near_deals(self.decisions, cards, same=True):
             after = SAME_AFTER if turns else TURNED_AFTER
             due.append((number + after, near(cards, same=True)))
         return tuple(sorted(due))
@@ -331,7 +331,7 @@ def _of_mistakes(
     constructions = [
         near(cards, same=True)
         for cards in mistakes
-        if decisions.class_of(cards) in pool and near_misses(decisions, cards, same=True)
+        if decisions.class_of(cards) in pool and near_deals(decisions, cards, same=True)
     ]
     return tuple((1 + 2 * place, construction) for place, construction in enumerate(constructions))
 

@@ -63,14 +63,14 @@ class ClassEvidence:
     Attributes:
         hands, missed: how many there are, and how many were wrong.
         lost: what the wrong ones lost, in coins per coin bet.
-        kept: the kinds that were wrongly held.
+        kinds: those that were wrongly held.
         trace: what the answers show.
     """
 
     hands: int = 0
     missed: int = 0
     lost: float = 0.0
-    kept: tuple[KindKept, ...] = ()
+    kinds: tuple[KindKept, ...] = ()
     trace: Trace = NEW
 
     @property
@@ -83,19 +83,19 @@ class ClassEvidence:
         """How many in a row were right up to now."""
         return self.trace.streak
 
-    def add(self, seen: SeenAnswer, carried: float = 0.0) -> ClassEvidence:
+    def add(self, answer: SeenAnswer, carried: float = 0.0) -> ClassEvidence:
         """Return the evidence with one more answer, newer than the others.
 
         `carried` is what it says of what carries over from siblings.
         """
-        wrong = seen.lost > 0
+        wrong, of_answer = answer.lost > 0, KindKept(answer.kept, 1, answer.lost)
         return ClassEvidence(
             hands=self.hands + 1,
             missed=self.missed + wrong,
-            lost=self.lost + seen.lost,
-            kept=with_kept(self.kept, KindKept(seen.kept, 1, seen.lost)) if wrong else self.kept,
+            lost=self.lost + answer.lost,
+            kinds=with_kept(self.kinds, of_answer) if wrong else self.kinds,
             trace=self.trace.answered(
-                not wrong, seen.at, seen.milliseconds, taught=seen.taught, carried=carried
+                not wrong, answer.at, answer.milliseconds, taught=answer.taught, carried=carried
             ),
         )
 
@@ -119,10 +119,10 @@ class Evidence:
         """Return the answers to the deals of a class."""
         return self.classes.get(index, ClassEvidence())
 
-    def add(self, seen: SeenAnswer) -> Evidence:
+    def add(self, answer: SeenAnswer) -> Evidence:
         """Return the evidence with one more answer, newer than the others."""
         classes = {**self.classes}
-        add_to(classes, seen, self.decisions)
+        add_to(classes, answer, self.decisions)
         return replace(self, classes=classes)
 
     def before_today(self, now: datetime) -> Evidence:
@@ -140,8 +140,8 @@ class Evidence:
         return sum(each.hands for each in self.classes.values())
 
     def rate(self, index: int, share: float = 1.0, usual: float = PRIOR_HANDS) -> Rate:
-        """Return how often the player errs in a class, with so many `usual` hands of the prior; by
-        errors that are a `share` of all in it, and of the prior's.
+        """Return how often the player errs in a class, counting only a `share` of its errors and of
+        the prior's; the prior weighs as much as `usual` hands.
         """
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior
         misses = share * (each.missed + prior * usual)
@@ -149,7 +149,7 @@ class Evidence:
             return Rate(0.0, 0.0, 0.0)
         return beta_rate(misses, each.hands + usual - misses)
 
-    def joint_rate(self, errors: Sequence[tuple[int, float]], *, alike: bool = False) -> Rate:
+    def joint_rate(self, errors: Sequence[tuple[int, float]], *, alike: bool) -> Rate:
         """Return how often the player errs in some classes taken together, each by how often it
         comes: with the mean and the variance of that sum, as one Beta distribution.
 
@@ -184,7 +184,7 @@ class Evidence:
         It is the average over the player's `errors`, all unless said, and one more at the class's
         own cost.
         """
-        counted = [*(self.of_class(index).kept if errors is None else errors)]
+        counted = [*(self.of_class(index).kinds if errors is None else errors)]
         times, lost = sum(each.times for each in counted), sum(each.lost for each in counted)
         return (lost + _figures(self.decisions)[index].cost) / (times + 1)
 
@@ -217,39 +217,39 @@ class FromEvidence:
         """The bet."""
         return self.decisions.coins
 
-    def with_seen(self, seen: SeenAnswer) -> Self:
+    def with_seen(self, answer: SeenAnswer) -> Self:
         """Return the mode with one more answer in its evidence; what it asks is still the same."""
         return replace(
             self,
-            evidence=self.evidence.add(seen),
-            right=self.right + (not seen.lost),
-            wrong=self.wrong + bool(seen.lost),
+            evidence=self.evidence.add(answer),
+            right=self.right + (not answer.lost),
+            wrong=self.wrong + bool(answer.lost),
         )
 
 
-def add_to(classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decisions) -> None:
+def add_to(classes: dict[int, ClassEvidence], answer: SeenAnswer, decisions: Decisions) -> None:
     """Add an answer, newer than the others, to what is known of the classes."""
-    before = classes.get(seen.decision) or ClassEvidence()
-    carried = 0.0 if before.streak else _carried(classes, before.trace, seen, decisions)
-    classes[seen.decision] = before.add(seen, carried)
+    before = classes.get(answer.decision) or ClassEvidence()
+    carried = 0.0 if before.streak else _carried(classes, before.trace, answer, decisions)
+    classes[answer.decision] = before.add(answer, carried)
 
 
 def _carried(
-    classes: dict[int, ClassEvidence], trace: Trace, seen: SeenAnswer, decisions: Decisions
+    classes: dict[int, ClassEvidence], trace: Trace, answer: SeenAnswer, decisions: Decisions
 ) -> float:
     """Return the logarithm of how much likelier an answer is if its class is known as a sibling is.
 
     Only siblings count that were answered since the class was.
     """
     figures = _figures(decisions)
-    own = trace.chance(seen.at, 1 - figures[seen.decision].prior)
+    own = trace.chance(answer.at, 1 - figures[answer.decision].prior)
     siblings_ = (
-        each.trace.chance(seen.at, 1 - figures[index].prior)
-        for index in siblings(decisions)[seen.decision]
+        each.trace.chance(answer.at, 1 - figures[index].prior)
+        for index in siblings(decisions)[answer.decision]
         if (each := classes.get(index)) is not None and newer(each.last, trace.last)
     )
     best = max(own, max(siblings_, default=0.0))
-    return log((1 - best) / (1 - own) if seen.lost > 0 else best / own)
+    return log((1 - best) / (1 - own) if answer.lost > 0 else best / own)
 
 
 def newer(at: datetime | None, than: datetime | None) -> bool:

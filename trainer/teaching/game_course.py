@@ -23,7 +23,7 @@ from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart
-from trainer.core.coach import FIRST_CHART, SO_FAR
+from trainer.core.coach import CHART_SO_FAR, FIRST_CHART
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
@@ -196,14 +196,14 @@ class GameCourse:
         """Return the chart after a lesson."""
         return self.course.chart(lesson)
 
-    def asked(self, lesson: int) -> tuple[Rule, ...]:
+    def lines_of(self, lesson: int) -> tuple[Rule, ...]:
         """Return the lines that a lesson brings in and asks."""
         return tuple(rule for rule, number in self.course.lines if number == lesson)
 
     def rules(self, lesson: int) -> tuple[Rule, ...]:
         """Return those that must be known; "discard everything" is what is left without them."""
         return tuple(
-            rule for rule in self.asked(lesson) if rule.kinds[0].family is not Family.NOTHING
+            rule for rule in self.lines_of(lesson) if rule.kinds[0].family is not Family.NOTHING
         )
 
     @cached_property
@@ -280,19 +280,19 @@ class GameCourse:
         """Return every lesson, the starter first, and how well each is known."""
         return tuple(self.state(lesson, progress) for lesson in range(self.lessons + 1))
 
-    def called(self, lesson: int) -> str:
+    def chart_name(self, lesson: int) -> str:
         """Return what the chart after a lesson is called wherever its lines have numbers."""
         return f"The chart after lesson {lesson}" if lesson else FIRST_CHART
 
     def name_of(self, chart: Chart, reached: int) -> str:
-        """Return what one of the course's charts is called to who knows so many lessons in a row;
-        "" for any other. In the first lesson only its first lines may be there.
+        """Return what one of the course's charts is called to a player who knows the lessons up to
+        `reached`; "" for any other chart. The first chart may have only its first lines yet.
         """
         if chart.rules == self.chart(0).rules[: len(chart.rules)]:
             return FIRST_CHART
         after = (n for n in range(1, self.lessons + 1) if self.chart(n).rules == chart.rules)
         lesson = next(after, 0)
-        return "" if not lesson else SO_FAR if lesson <= reached else self.called(lesson)
+        return "" if not lesson else CHART_SO_FAR if lesson <= reached else self.chart_name(lesson)
 
     def chart_file(self, lesson: int) -> str:
         """Return the chart after a lesson as a chart file, with its return in comments."""
@@ -300,7 +300,7 @@ class GameCourse:
         return_ = grader.optimal - self.costs[lesson]
         head = [
             f"{self.table.name}, {count(self.coins, 'coin')}",
-            f"{self.called(lesson)}, {self.chart(lesson).length}",
+            f"{self.chart_name(lesson)}, {self.chart(lesson).length}",
             f"Return {percent(return_, 6)} = {return_}",
         ]
         return "\n".join([*(f"# {line}" for line in head), str(self.chart(lesson))])

@@ -42,20 +42,20 @@ _NATURAL = (Family.NAMED, Family.HIGH)
 """What these keep are natural cards, beside the wild cards of the deal."""
 
 
-def sentence(rule: Rule) -> str:
+def line_sentences(rule: Rule) -> str:
     """Return a line of a chart as one or two plain sentences.
 
     >>> from solver.strategy import parse_rule
-    >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
+    >>> line_sentences(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
     'Keep three close cards to a straight flush. One rank may be missing (a gap), as in 6 7 9. \
 With a high card two may be missing, as in 9 10 K.'
-    >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
+    >>> line_sentences(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
-    >>> sentence(parse_rule("discard everything"))
+    >>> line_sentences(parse_rule("discard everything"))
     'Draw five new cards.'
-    >>> sentence(parse_rule("with 2 deuces: 4 to a wild royal flush"))
+    >>> line_sentences(parse_rule("with 2 deuces: 4 to a wild royal flush"))
     'With two deuces, keep four cards to a wild royal flush.'
-    >>> sentence(parse_rule("with 2 deuces: suited 54"))
+    >>> line_sentences(parse_rule("with 2 deuces: suited 54"))
     'With two deuces, keep 5 and 4 of one suit with them.'
     """
     if rule.wild is None:
@@ -67,7 +67,7 @@ With a high card two may be missing, as in 9 10 K.'
         plain = _plain(rule, f" with {them}")
     else:
         plain = _plain(rule)
-    return f"With {wild_words(rule.wild)}, {plain[0].lower()}{plain[1:]}"
+    return f"With {wilds_in_words(rule.wild)}, {plain[0].lower()}{plain[1:]}"
 
 
 def first_sentence(rule: Rule) -> str:
@@ -77,7 +77,7 @@ def first_sentence(rule: Rule) -> str:
     >>> first_sentence(parse_rule("2 unsuited high cards, lowest"))
     'Keep two high cards of different suits.'
     """
-    return f"{sentence(rule).partition('. ')[0].rstrip('.')}."
+    return f"{line_sentences(rule).partition('. ')[0].rstrip('.')}."
 
 
 def line_words(rule: Rule) -> str:
@@ -166,7 +166,7 @@ def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
     """Whether a line about that many wild cards keeps these and nothing else.
 
     >>> from solver.strategy import parse_rule
-    >>> sentence(parse_rule("with 2 deuces: 2 wild cards"))
+    >>> line_sentences(parse_rule("with 2 deuces: 2 wild cards"))
     'With two deuces, keep them alone.'
     """
     held = rule.kinds[0].wild
@@ -187,7 +187,7 @@ def _kind(kind: Kind) -> str:
     words += f" with {' and '.join(ranks)} among them" if ranks else ""
     words += f" without {' or '.join(without)}" if without else ""
     if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
-        words += f" with {wild_words(kind.wild)} among them"
+        words += f" with {wilds_in_words(kind.wild)} among them"
     has = [span_words(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [span_words(kind.high, "high card")] if kind.high is not None else []
@@ -213,7 +213,7 @@ def _noun(kind: Kind) -> str:
         case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
             return f"{number_word(kind.cards)} {_plurals(kind.ranks)}"
         case Family.WILD:
-            return wild_words(kind.wild) if kind.wild else "the wild cards"
+            return wilds_in_words(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
             article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
             side = f"{kind.side} " if kind.side else ""
@@ -225,10 +225,11 @@ def _noun(kind: Kind) -> str:
     return str(kind)
 
 
-def wild_words(wilds: Wilds) -> str:
+def wilds_in_words(wilds: Wilds) -> str:
     """Return a number of wild cards in words.
 
-    >>> wild_words(Wilds(2, 2, "2")), wild_words(Wilds(1, 1, JOKER)), wild_words(Wilds(1, 5))
+    >>> several = Wilds(2, 2, "2"), Wilds(1, 1, JOKER), Wilds(1, 5)
+    >>> tuple(map(wilds_in_words, several))
     ('two deuces', 'the joker', 'one or more wild cards')
     """
     number, space, noun = str(wilds).partition(" ")
@@ -304,8 +305,8 @@ def close_words(rule: Rule) -> tuple[tuple[str, str], ...]:
 
 
 def _close_three(rule: Rule) -> str:
-    said = (f"{words}, as in {_ranks(cards)}" for words, cards in close_words(rule))
-    return ". ".join(said)
+    sentences = (f"{words}, as in {_ranks(cards)}" for words, cards in close_words(rule))
+    return ". ".join(sentences)
 
 
 def _ranks(cards: str) -> str:

@@ -29,7 +29,7 @@ from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.core.coach import FIRST_CHART
 from trainer.teaching.asking import Chance, any_suits
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import line_sentences
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals, game_grader
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.line_names import line_names, short_name
@@ -107,7 +107,7 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     return Introduction(
         lesson=lesson,
         title=line_names(chart.rules)[places[0] - 1] if lesson else _starter(chart),
-        lines=tuple(map(sentence, lines)),
+        lines=tuple(map(line_sentences, lines)),
         reasons=tuple(map(partial(_reason, deals), places, plain)),
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
         worth=_worth(course, lesson, pace),
@@ -142,7 +142,7 @@ def _again(course: GameCourse, lesson: int, place: int) -> LineAgain:
     if hand is not None:  # alone: what tempts may not have been taught yet
         solution = solve_hand(hand.cards, course.table, course.coins)
         reason = verdict_sentence(solution, hand.held, alone=True)
-    return LineAgain(place, sentence(chart.rules[place - 1]), hand, reason)
+    return LineAgain(place, line_sentences(chart.rules[place - 1]), hand, reason)
 
 
 STOPPED = "Four misses in a row. Look at the lines again, without hurry."
@@ -163,7 +163,7 @@ def _taught(lines: Sequence[Rule], terms: GameTerms) -> Iterator[TaughtLine]:
     for rule in lines:
         new = tuple(term for term in terms_in(rule, terms) if term.name not in known)
         known.update(term.name for term in new)
-        yield TaughtLine(sentence(rule), new)
+        yield TaughtLine(line_sentences(rule), new)
 
 
 _ORDER = "Go through the lines from the top; the first that fits your hand says what to keep."
@@ -253,7 +253,9 @@ any pair
 discard everything
 """
 """The same where cards are wild: what pays, pairs, any chase, and at last the wild cards."""
-MIXED_HANDS = "Now ten hands with all of it. Go from the top: the first line that fits decides."
+MIXED_HANDS_TEXT = (
+    "Now ten hands with all of it. Go from the top: the first line that fits decides."
+)
 IN_ORDER = "The first line that fits your hand decides."
 GONE_ON = "It goes on where you broke off; type chart to see all the lines."
 
@@ -279,7 +281,7 @@ def stage_words(lesson: Lesson, intro: Introduction) -> tuple[str, ...]:
     A line that is not asked by itself, as the last one, is said with those before it.
     """
     if lesson.mixed:
-        return (MIXED_HANDS,)
+        return (MIXED_HANDS_TEXT,)
     at = lesson.stages.index(lesson.stage)
     ends = [stage[0].place - 1 for stage in lesson.stages[1:-1]] + [len(intro.taught)]
     words: list[str] = []

@@ -265,7 +265,7 @@ def _habits(evidence: Evidence) -> dict[Habit, Errors]:
     habits: dict[Habit, Errors] = {}
     for index, each in evidence.classes.items():
         should = evidence.decisions.classes[index].should
-        for kept in each.kept:
+        for kept in each.kinds:
             _add(habits, habit_of(should, kept.kind), index, kept)
     seldom: dict[str, list[Habit]] = {}
     for habit, errors in habits.items():
@@ -424,8 +424,8 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
 
 
 def _leak(picture: Picture, index: int, kinds: Sequence[KindKept], usual: float) -> Leak:
-    """Return what is known of some errors in a class, with so many `usual` hands; of no errors,
-    what is usual there.
+    """Return what is known of some errors in a class, or without errors what is usual there; the
+    prior weighs as much as `usual` hands.
     """
     evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]
@@ -468,8 +468,8 @@ def all_hourly(costs: Iterable[tuple[float, bool]]) -> str:
     ('about less than 0.001', 'about 27')
     """
     every = [*costs]
-    told = (hourly(cost, unsure=unsure).removeprefix("about ") for cost, unsure in every)
-    figures = (price.replace(",", "") for price in told if price[0].isdigit())  # not "less than"
+    prices = (hourly(cost, unsure=unsure).removeprefix("about ") for cost, unsure in every)
+    figures = (price.replace(",", "") for price in prices if price[0].isdigit())  # not "less than"
     all_, roughly = sum(map(Fraction, figures), Fraction(0)), any(unsure for _, unsure in every)
     if not (all_ and roughly):
         return hourly(all_ or sum(cost for cost, _ in every), unsure=roughly)

@@ -39,11 +39,11 @@ Cards = tuple[int, ...]
 
 
 @lru_cache(maxsize=256)  # a chart's lines, as text, take longer than the rest of a question
-def construction(chart: Chart, place: int, *, plain: bool = False, near: bool = False) -> str:
+def construction(chart: Chart, place: int, *, plain: bool, near: bool) -> str:
     """Return what a deal is constructed from: the chart, the line's place from 1, and which deal.
 
     >>> from solver.strategy import parse_chart
-    >>> construction(parse_chart("low pair"), 1, near=True)
+    >>> construction(parse_chart("low pair"), 1, plain=False, near=True)
     '{"chart": ["low pair"], "line": 1, "plain": false, "near": true}'
     """
     lines = [str(rule) for rule in chart.rules]
@@ -97,9 +97,7 @@ class ChartDeals:
         keys = -self.grader.best[rows], kept.sum(axis=1), np.maximum(gaps, 0), fits
         return rows[np.lexsort(keys)[:1]]
 
-    def asked(
-        self, place: int, chance: Chance, *, plain: bool = False, near: bool = False
-    ) -> Cards | None:
+    def deal_for(self, place: int, chance: Chance, *, plain: bool, near: bool) -> Cards | None:
         """Return a deal that practises a line, from 1, in the order shown; None if there is none.
 
         With `near`, return a near miss of such a deal, if it has any.
@@ -167,7 +165,7 @@ def lesson_deal(
     except ChartError:
         return None
     deals = chart_deals(table, coins, chart)
-    return deals.asked(
+    return deals.deal_for(
         place, chance, plain=bool(content.get("plain")), near=bool(content.get("near"))
     )
 

@@ -102,7 +102,7 @@ def _undealt(course: GameCourse, lesson: int, lines: Iterable[Rule]) -> int:
 
 
 def _lines(course: GameCourse, lesson: int, before: _Begun | None, at: datetime) -> Iterator[_Line]:
-    own = [str(rule) for rule in course.asked(lesson)]
+    own = [str(rule) for rule in course.lines_of(lesson)]
     for place, line in enumerate(own):
         if lesson != STARTER:
             yield _Line(NEEDED, ONCE_MORE, ONCE_MORE)
@@ -119,7 +119,7 @@ def lines_left(course: GameCourse, answers: Iterable[LessonAnswer]) -> frozenset
     """Return the lines of the lessons that were begun and never answered to their end; `answers`
     are those of all lessons of a game, oldest first.
     """
-    brought = {str(rule): n for n in range(course.lessons + 1) for rule in course.asked(n)}
+    brought = {str(rule): n for n in range(course.lessons + 1) for rule in course.lines_of(n)}
     running: dict[int, _Begun] = {}
     starter: _Begun | None = None
     left: set[int] = set()
@@ -127,7 +127,7 @@ def lines_left(course: GameCourse, answers: Iterable[LessonAnswer]) -> frozenset
     for answer in answers:
         lesson = brought.get(answer.line)
         if answer.question == 1 and lesson is not None:
-            names = map(str, course.asked(lesson))
+            names = map(str, course.lines_of(lesson))
             lines = dict(zip(names, _lines(course, lesson, starter, answer.at), strict=True))
             running[answer.seed] = _Begun(lesson, lines)
             starter = running[answer.seed] if lesson == STARTER else starter

@@ -29,7 +29,8 @@ OF_A_DUE_LINE = 2
 NEAR_MISSES = 3
 """While a new line is asked alone, one question in this many is a near miss."""
 STUCK, LINES_AGAIN = 4, 2
-"""After so many misses in a row a lesson stops once, and shows the lines again: at most so many."""
+"""After `STUCK` misses in a row a lesson stops once, and shows again at most `LINES_AGAIN` of the
+lines missed."""
 PLAIN = 3
 """Of the other questions, one in this many is plain: any deal of the line, as likely as in play."""
 
@@ -41,7 +42,7 @@ class Aim:
     line: Rule
     place: int
     needed: int
-    run: int = 0
+    run: int
 
     @property
     def reached(self) -> bool:
@@ -92,7 +93,7 @@ class Lesson:
             )
         shown: Collection[Rule] = ()
         if lesson == 0 and not course.passed(0, progress):
-            own, traces = course.asked(0), progress.traces
+            own, traces = course.lines_of(0), progress.traces
             shown = {
                 line
                 for line in _just_right(own, progress.just_asked)
@@ -111,17 +112,17 @@ class Lesson:
         lesson: int,
         *,
         runs: Mapping[str, int],
-        asked: Sequence[str],
+        lines: Sequence[str],
     ) -> Lesson:
         """Return a lesson, not known yet, as it began some answers ago, as far as these tell it.
 
-        `runs` are those of lessons just before it (`Recall.just_asked`), `asked` the lines of its
+        `runs` are those of lessons just before it (`Recall.just_asked`), `lines` the lines of its
         answers: those of earlier lessons are among the lines that it mixes in.
         """
         if lesson == 0:
-            return cls._begun(course, seed, 0, _just_right(course.asked(0), runs), ())
+            return cls._begun(course, seed, 0, _just_right(course.lines_of(0), runs), ())
         known = _lines(course, lesson)
-        mixed = [known[line] for line in dict.fromkeys(asked) if line in known]
+        mixed = [known[line] for line in dict.fromkeys(lines) if line in known]
         others = _earlier_lines(course, progress, lesson)
         mixed += [line for line in others if line not in mixed]
         return cls._begun(course, seed, lesson, (), mixed[:EARLIER_LINES])
@@ -138,7 +139,7 @@ class Lesson:
         """A lesson with its first question: lines of the starter `shown` wait for its last stage,
         `earlier` ones are mixed with those of another lesson.
         """
-        own = course.asked(lesson)
+        own = course.lines_of(lesson)
         if lesson == 0:
             pairs = [own[at : at + AT_A_TIME] for at in range(0, len(own), AT_A_TIME)]
             stages = [[(line, NEEDED_OF_STARTER - MIXED) for line in pair] for pair in pairs]
@@ -290,7 +291,7 @@ class Lesson:
         plain = self.mixed or (not near and not paired and number > 1 and chance.below(PLAIN) == 0)
         chart = self.course.chart(self.lesson)
         deals = chart_deals(self.course.table, self.course.coins, chart)
-        cards = deals.asked(aim.place, Chance(self.seed, number), plain=plain, near=near)
+        cards = deals.deal_for(aim.place, Chance(self.seed, number), plain=plain, near=near)
         task = construction(chart, aim.place, plain=plain, near=near)
         assert cards is not None  # lines without deals were left out
         question = Question(number, None, cards, task, lesson=self.lesson, line=aim.line)

@@ -24,10 +24,10 @@ from solver.strategy.language.kinds import (
 )
 from trainer.teaching.in_words import (
     DRAW_FIVE,
+    line_sentences,
     line_words,
-    sentence,
     span_words,
-    wild_words,
+    wilds_in_words,
     with_one_card,
 )
 
@@ -70,7 +70,7 @@ def short_name(rule: Rule) -> str:
     name = _short(rule)
     if rule.wild is not None:
         name = name.replace("wild cards", "wild card") if rule.wild.most == 1 else name
-        name = f"{wild_words(rule.wild)}: {name}"
+        name = f"{wilds_in_words(rule.wild)}: {name}"
     return name[0].upper() + name[1:]
 
 
@@ -99,7 +99,7 @@ def _in_full(rule: Rule) -> str:
     words = line_words(replace(rule, wild=None)).removeprefix("keep ")
     words = re.sub(r"(two|three|four) (close )?cards to", r"\1 \2to", words)
     if rule.wild is not None:
-        words = f"{wild_words(rule.wild)}: {words}"
+        words = f"{wilds_in_words(rule.wild)}: {words}"
     return f"{words[0].upper()}{words[1:]}"
 
 
@@ -113,7 +113,7 @@ def always_kept(rules: Sequence[Rule]) -> str:
     >>> always_kept(parse_chart("high pair or better\\n4 to a royal flush").rules)
     ''
     """
-    unless = any("unless the hand is a straight flush" in sentence(rule) for rule in rules)
+    unless = any("unless the hand is a straight flush" in line_sentences(rule) for rule in rules)
     return "A dealt straight flush or royal is always kept." if unless else ""
 
 
@@ -130,7 +130,7 @@ def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
     for name, rule in zip(line_names(rules), rules, strict=True):
         head = "Otherwise" if before else ""
         if rule.wild is not None:
-            head, name = wild_words(rule.wild), name.partition(": ")[2]
+            head, name = wilds_in_words(rule.wild), name.partition(": ")[2]
         shown = head if head != before else ""
         yield shown[:1].upper() + shown[1:], name[0].upper() + name[1:]
         before = head

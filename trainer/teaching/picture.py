@@ -43,7 +43,7 @@ PARTS: Floats = np.array([0.03, 0.3, 0.5, 0.7, 0.85, 0.93])
 CARRIED: Floats = np.linspace(0.025, 0.975, 20)
 """In which share of the classes what was learnt of a sibling may carry over."""
 SLOW = 2.0
-"""A class is slow that takes more than so many times the player's own median time."""
+"""A class is slow if it takes more than this many times the player's own median time."""
 SLOW_FIRST = 1.25
 """By how much what is slow is worth more to practise."""
 FEWEST_TIMED = 5

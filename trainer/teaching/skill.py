@@ -28,10 +28,10 @@ FEWEST_HANDS = 20
 """Fewer hands get no grade, and no return is said of them."""
 
 
-def grade(lost: Fraction | float) -> str:
-    """Return the grade of holds that give away so much of each bet, in hands or in an exam.
+def letter_grade(lost: Fraction | float) -> str:
+    """Return the grade of holds that give away this share of each bet, in hands or in an exam.
 
-    >>> grade(0.0003), grade(0.0032), grade(0.0063), grade(0.05)
+    >>> letter_grade(0.0003), letter_grade(0.0032), letter_grade(0.0063), letter_grade(0.05)
     ('A', 'B', 'C', 'E')
     """
     return next((letter for letter, most in GRADES if lost <= most), "E")
@@ -195,7 +195,7 @@ class Sums:
             return ""
         if self.right == self.hands:
             return "A+"
-        return grade(self.lost_per_coin or 0)
+        return letter_grade(self.lost_per_coin or 0)
 
 
 def total(sums: Iterable[Sums]) -> Sums:

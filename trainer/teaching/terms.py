@@ -36,10 +36,10 @@ class ShownHand(NamedTuple):
     final: bool = False
 
 
-def shown(deal: str, marked: str, caption: str, *, final: bool = False) -> ShownHand:
+def hand_from_text(deal: str, marked: str, caption: str, *, final: bool = False) -> ShownHand:
     """Return a hand to show from text.
 
-    >>> shown("5h 5d 2s Ks 9c", "5h 5d", "a pair").held
+    >>> hand_from_text("5h 5d 2s Ks 9c", "5h 5d", "a pair").held
     3
     """
     cards = parse_cards(deal, jokers=MOST_JOKERS)
@@ -69,7 +69,7 @@ class Term:
 
 
 def _example(deal: str, kept: str, caption: str, line: str, fits: bool = True) -> TermExample:
-    return TermExample(shown(deal, kept, caption), line, fits)
+    return TermExample(hand_from_text(deal, kept, caption), line, fits)
 
 
 OUTSIDE = Term(

@@ -30,7 +30,7 @@ from solver.holds import HAND, checked_mask, held
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 from solver.strategy.language.kinds import RANK_NAMES
-from trainer.teaching.terms import ShownHand, shown, wild_names
+from trainer.teaching.terms import ShownHand, hand_from_text, wild_names
 
 ALL_COINS = 5
 ALL = 0b11111
@@ -115,8 +115,10 @@ def _pair_played(rules: Rules) -> tuple[ShownHand, ...]:
     drawn = f"{pair}s {low[2]}d {pair}h {pair}c {low[3]}h"
     name = RANK_PLURALS[RANKS.index(pair)]
     return (
-        shown(dealt, f"{pair}s {pair}h", f"The deal. You keep the two {name}."),
-        shown(drawn, f"{pair}s {pair}h {pair}c", f"After the draw: three {name}.", final=True),
+        hand_from_text(dealt, f"{pair}s {pair}h", f"The deal. You keep the two {name}."),
+        hand_from_text(
+            drawn, f"{pair}s {pair}h {pair}c", f"After the draw: three {name}.", final=True
+        ),
     )
 
 
@@ -402,8 +404,8 @@ def answer_words(hand: FirstHand, held: int, table: PayTable, coins: int) -> str
 OVER_TITLE, FEW_TITLE = "That is the whole game.", "The first chart makes this easy."
 
 
-def over_words(right: int, asked: int) -> str:
+def over_words(right: int, hands: int) -> str:
     """Return what is said after the last hand."""
-    if 2 * right < asked:
-        return f"{right} of {asked} right so far. Two short rules at a time, and you know them."
-    return f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
+    if 2 * right < hands:
+        return f"{right} of {hands} right so far. Two short rules at a time, and you know them."
+    return f"{right} of {hands} right. Each time the question is the same: which cards to keep?"

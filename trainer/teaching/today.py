@@ -163,9 +163,9 @@ class Today(FromEvidence):
         picture = Picture(self.evidence, at)
         index = self._of_the_leak(picture) if number == 1 else None
         index = self._chosen(picture, at) if index is None else index
-        asked = self._dealt(number) if index is None else index
-        kept = self.leak.get(asked, ()) if number == 1 else ()
-        construction = of_class(str(self.decisions.classes[asked]), kept=kept)
+        class_number = self._dealt(number) if index is None else index
+        kept = self.leak.get(class_number, ()) if number == 1 else ()
+        construction = of_class(str(self.decisions.classes[class_number]), kept=kept)
         cards = constructed(construction, self.seed, number, self.decisions)
         decision = self.decisions.class_of(cards)
         lesson = None if index is None else self._introduced(index)
@@ -324,7 +324,7 @@ def _lessons_of_classes(decisions: Decisions, course: GameCourse | None) -> tupl
 
 
 WORTH_SAYING = 0.05
-"""Less than so many coins an hour is not spoken of."""
+"""A gain of fewer coins an hour than this is not mentioned."""
 
 
 def gone_on_words(number: int, of: int | None) -> tuple[str, ...]:

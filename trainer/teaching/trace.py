@@ -39,7 +39,7 @@ LOST = 0.01
 GROWS, GROWS_SAME_DAY = 0.95, 0.2
 """How often a recall lengthens the memory by a state: on a later day, and on the same."""
 LATER = 0.5
-"""From so many days on a recall counts as one of a later day."""
+"""After at least this many days a recall counts as one on a later day."""
 DUE = 0.8
 """What was known is due again when the chance of a right answer has fallen to this."""
 TIMES = 5
@@ -143,7 +143,7 @@ class Trace:
         )
 
     def repeated(self, right: bool, times: int, at: datetime) -> Trace:
-        """Return the trace with so many more answers alike, all given at one moment.
+        """Return the trace after `times` more answers, all right or all wrong, given at one moment.
 
         After some hundred nothing changes but their number, and they are counted together.
 
@@ -161,7 +161,7 @@ class Trace:
         return trace
 
     def _counted(self, times: int, right: bool, scale: float) -> Trace:
-        """Return it with so many more answers as the last, which each change the scale alone."""
+        """Return it after more answers like the last one, each of which changes only the scale."""
         streak, alone = (self.streak + times, self.alone + times) if right else (0, 0)
         return replace(
             self,

@@ -13,17 +13,17 @@ from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
 
-Mark = Literal["right", "slip", "wrong"]
-ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
+AnswerMark = Literal["right", "slip", "wrong"]
+ICONS: dict[AnswerMark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
 GAP, CORNER = 6.0, 9.0
 MOST, LOW = 46.0, 34.0  # the height of a cell, and of those of several rows
 LEAST, FEW = 24.0, 18  # the width of a cell; the least cells that a row has room for
 STEPS = {"left": -1, "right": 1}
 
 
-def colors(mark: Mark, palette: Palette) -> tuple[Color, Color]:
+def colors(mark: AnswerMark, palette: Palette) -> tuple[Color, Color]:
     """Return the ink and the ground of a cell."""
-    pairs: dict[Mark, tuple[Color, Color]] = {
+    pairs: dict[AnswerMark, tuple[Color, Color]] = {
         "right": (palette.right, palette.right_soft),
         "slip": (palette.accent, palette.accent_soft),
         "wrong": (palette.wrong, palette.wrong_soft),
@@ -37,7 +37,7 @@ class AnswerStrip(LiveBox):
     A tap opens the nearest cell, arrows choose one, Space and Enter open it.
     """
 
-    marks: Sequence[Mark]
+    marks: Sequence[AnswerMark]
     most: int = 28
     tall: float = 46
     chosen: int | None = None

@@ -225,7 +225,7 @@ def focus_ring(rect: Rect, theme: Theme, radius: float | None = None) -> Fill:
 RING_GAP = 2.5  # between a card and a ring around it
 
 
-def card_ring(card: Rect, color: Color, width: float = 4) -> Fill:
+def card_ring(card: Rect, color: Color, width: float) -> Fill:
     """Return a ring around a card that follows its round corners."""
     out = RING_GAP + width
     return Fill(card.inset(-out), None, card.w * CARD_RADIUS + out, color, width)

@@ -23,7 +23,7 @@ from trainer.widgets.base import (
     focus_ring,
 )
 
-Kind = Literal[
+ButtonKind = Literal[
     "plain",
     "primary",
     "nav",
@@ -53,7 +53,7 @@ class KindLook(NamedTuple):
     left: bool = False  # its words stand at the left, not in the middle
 
 
-LOOKS: dict[Kind, KindLook] = {
+LOOKS: dict[ButtonKind, KindLook] = {
     "plain": KindLook(ground="edged"),  # a quiet button
     "primary": KindLook("label", 26, "edged"),  # the one gold button of a screen
     "nav": KindLook(pill=True, framed=True, muted=True),  # a destination in the bar
@@ -113,7 +113,7 @@ class Press(LiveBox, Pressed):
     """
 
     label: str
-    kind: Kind = "plain"
+    kind: ButtonKind = "plain"
     hint: str = ""
     icon: IconName | None = None
     enabled: bool = True
@@ -328,7 +328,7 @@ class CardSpot(Pressed):
     rect: Rect
     value: int
     card: Rect  # where the card is drawn in it
-    enabled: bool = True
+    enabled: bool
 
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""

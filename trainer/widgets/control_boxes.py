@@ -108,7 +108,7 @@ class PictureChoice(Box):
         onto.live(Press(self.name, self.label, "picture", value=self.value, rect=rect))
 
 
-def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
+def fold(name: str, label: str, count: str = "", *, opened: bool) -> Box:
     """Return the row that opens and closes what stands below it; its act is `fold.` and the name.
 
     `count` says how much that is.

@@ -215,7 +215,7 @@ def tooltip(
     room: Rect,
     theme: Theme,
     *,
-    below: bool = False,
+    below: bool,
 ) -> Iterator[Item]:
     """Draw words next to a control and within `room`, in as many lines as they need."""
     size = theme.type.caption

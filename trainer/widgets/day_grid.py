@@ -24,8 +24,8 @@ class DayCell:
     """A day: its name ("1 Nov"), in up to four pips how much was done, whether it is to come."""
 
     name: str
-    pips: int = 0
-    ahead: bool = False
+    pips: int
+    ahead: bool
 
 
 @dataclass

@@ -18,7 +18,7 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
 from trainer.widgets.base import wild_mark
 from trainer.widgets.button import CardSpot, mixed
 
-Tone = Literal["gold", "right", "wrong", "quiet"]
+TagTone = Literal["gold", "right", "wrong", "quiet"]
 """Held or winning; to be kept; kept wrongly; a remark."""
 
 CARDS = 5
@@ -41,7 +41,7 @@ class Tag:
     """Words above a card."""
 
     words: str
-    tone: Tone = "gold"
+    tone: TagTone = "gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Slot:
 
     card: int | None
     tag: Tag | None = None
-    ring: Tone | None = None
+    ring: TagTone | None = None
     raised: float = 0
     turned: float = 1
     shift: tuple[float, float] = (0, 0)
@@ -72,7 +72,7 @@ class HandRow(Box):
     """The row; it is as high as its smallest cards need, and grows with the room that it gets."""
 
     slots: Sequence[Slot]
-    enabled: bool = True
+    enabled: bool
     numbers: bool = True
     most: float = MOST
     least: float = LEAST
@@ -211,9 +211,9 @@ def _outline(place: Rect, is_next: bool, theme: Theme) -> Iterator[Item]:
             yield Fill(Rect(edge, y, 2, down.h / 15), palette.on_felt_soft)
 
 
-def tone_color(tone: Tone, palette: Palette) -> Color:
+def tone_color(tone: TagTone, palette: Palette) -> Color:
     """Return the colour of a ring."""
-    colors: dict[Tone, Color] = {
+    colors: dict[TagTone, Color] = {
         "gold": palette.gold,
         "right": palette.right,
         "wrong": palette.wrong,
@@ -229,21 +229,21 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     """Yield a pill with words, in the middle of a box; its icon says what its colour says."""
     theme, palette = pen.theme, pen.theme.palette
     size = theme.type.second
-    said = tag.words
-    words = pen.text_width(size, said, "bold") + 2
-    icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
+    words = tag.words
+    wide = pen.text_width(size, words, "bold") + 2
+    icons: dict[TagTone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
     beside = size * 1.15 + 6 if icon else 0
-    if icon and READABLE * (words + beside) > box.w - 12:  # the sign says the first word, too
-        said = said.rpartition(" ")[2]
-        words = pen.text_width(size, said, "bold") + 2
-    fit = min(1.0, (box.w - 12) / (words + beside))
+    if icon and READABLE * (wide + beside) > box.w - 12:  # the sign says the first word, too
+        words = words.rpartition(" ")[2]
+        wide = pen.text_width(size, words, "bold") + 2
+    fit = min(1.0, (box.w - 12) / (wide + beside))
     if fit < 1:
         size *= fit
-        words = pen.text_width(size, said, "bold") + 2  # small type is set wider
+        wide = pen.text_width(size, words, "bold") + 2  # small type is set wider
     side = size * 1.15 if icon else 0
     gap = 6 * fit if icon else 0
-    pill = box.centered(words + side + gap + (26 if fit == 1 else 12), box.h)
+    pill = box.centered(wide + side + gap + (26 if fit == 1 else 12), box.h)
     ink = color = palette.on_accent
     if tag.tone == "gold":
         ramp = palette.gold_ramp
@@ -255,11 +255,11 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
         ink = palette.text if tag.tone == "wrong" else color  # red on red is hard to read
         edge = color if tag.tone != "quiet" else None
         yield Fill(pill, ground, pill.h / 2, edge, 1.5)
-    x = pill.x + (pill.w - words - side - gap) / 2
+    x = pill.x + (pill.w - wide - side - gap) / 2
     if icon:
         yield Icon(Rect(x, pill.y, side, pill.h).centered(side, side), icon, color)
-    place = Rect(x + side + gap, pill.y, words, pill.h)
-    yield Label(place, said, size, ink, "left", "bold")
+    place = Rect(x + side + gap, pill.y, wide, pill.h)
+    yield Label(place, words, size, ink, "left", "bold")
 
 
 def _number(box: Rect, words: str, theme: Theme, *, plate: bool = False) -> Iterator[Item]:

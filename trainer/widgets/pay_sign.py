@@ -283,7 +283,7 @@ class Pays(Box):
     """The sign as a box, which grows with the height that there is."""
 
     sign: PaySign  # anywhere: placing it says where
-    low: bool = False  # whether its rows may be low ones
+    low: bool  # whether its rows may be low ones
     close: bool = False  # whether pays alone may take less width than those of a lit column
 
     def width(self, pen: Pen) -> float:

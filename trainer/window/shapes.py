@@ -13,7 +13,7 @@ from math import hypot
 
 import pygame
 
-from trainer.drawing.items import Sign
+from trainer.drawing.items import SignName
 from trainer.drawing.palettes import Color
 
 OVERSAMPLING = 4
@@ -204,7 +204,7 @@ def from_quarter(quarter: pygame.Surface) -> pygame.Surface:
 
 
 @lru_cache(maxsize=128)
-def sign(shape: Sign, side: int, color: Color) -> pygame.Surface:
+def sign(shape: SignName, side: int, color: Color) -> pygame.Surface:
     """Return a tick, a cross, a warning or a star in a square of that many pixels."""
     big = blank(side, side, color)
     _DRAWN[shape](big, color)
@@ -290,7 +290,7 @@ def _star(surface: pygame.Surface, color: Color) -> None:
     pygame.draw.polygon(surface, (*color, 255), [middle + spoke for spoke in spokes])
 
 
-_DRAWN: dict[Sign, Callable[[pygame.Surface, Color], None]] = {
+_DRAWN: dict[SignName, Callable[[pygame.Surface, Color], None]] = {
     "tick": _tick,
     "cross": _cross,
     "warning": _warning,

@@ -23,7 +23,7 @@ from solver.strategy.books.book import Book, Derived, rising, shipped_charts
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.all_lengths import AllLengths, finished, in_order
+from solver.strategy.search.all_lengths import AllLengths, final_chart, finished
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines, in_each
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
@@ -73,9 +73,7 @@ def derive(
         return found_book(grader, searches, part(progress or unheard, SORTED, 1), cycles)
 
 
-def library_searches(
-    grader: Grader, second: Helper, progress: Progress = unheard
-) -> list[ChartSearch]:
+def library_searches(grader: Grader, second: Helper, progress: Progress) -> list[ChartSearch]:
     """The search among all rules of the library, one for each section."""
     return ChartSearch(
         sort_into_buckets(grader, library(grader.terms), progress, second), second
@@ -83,7 +81,7 @@ def library_searches(
 
 
 def found_book(
-    grader: Grader, searches: Sequence[ChartSearch], progress: Progress = unheard, cycles: int = 1
+    grader: Grader, searches: Sequence[ChartSearch], progress: Progress, cycles: int = 1
 ) -> Book:
     """The book of the charts that the searches find, one for each section."""
     charts = charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
@@ -119,7 +117,7 @@ def charts_by_length(
     for done, (length, numbers) in enumerate(numbers_of.items()):
         part(progress, SEARCHED, 1)(done / len(numbers_of))
         lines = [each.lines(number) for each, number in zip(sections, numbers, strict=True)]
-        charts[length] = in_order(grader, chain.from_iterable(lines))
+        charts[length] = final_chart(grader, chain.from_iterable(lines))
     progress(1.0)
     return charts
 
@@ -293,10 +291,10 @@ def derive_at_most(grader: Grader, most: int, progress: Progress = unheard) -> D
     known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))
     starts = {search.grow(most - 1), *(search.numbers(chart.rules) for chart in known)}
     cheapest, *others = sorted(starts, key=lambda lines: (search.cost(lines), lines))[:STARTS]
-    found = [_alone(search, cheapest, most - 1, part(progress, SORTED_ALONE, 0.9))]
+    charts = [_alone(search, cheapest, most - 1, part(progress, SORTED_ALONE, 0.9))]
     progress(0.9)
-    found += [_improved(search, each, most - 1, np.random.default_rng(0)) for each in others]
-    chart = finished(grader, search, min(found, key=search.cost))
+    charts += [_improved(search, each, most - 1, np.random.default_rng(0)) for each in others]
+    chart = finished(grader, search, min(charts, key=search.cost))
     progress(1.0)
     return Derived(chart, grader.return_of(chart))
 

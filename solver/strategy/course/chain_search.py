@@ -7,7 +7,7 @@ These are accepted by Metropolis's rule [1].
 
 No deal is played by lines of two sections, so what a course's charts cost is the sum over its
 sections. While it is fixed which lessons belong to a section, it can be searched by itself; and
-which should belong to it follows exactly from what each section loses with so many lines.
+which should belong to it follows exactly from what each section loses with its first lines.
 
 References:
     [1] N. Metropolis et al., Equation of state calculations by fast computing machines, The Journal
@@ -23,11 +23,10 @@ from typing import NamedTuple
 import numpy as np
 
 from solver.progress import Progress, unheard
-from solver.strategy.course.chart_chain import Chain, Chains, Lines
+from solver.strategy.course.chart_chain import Chain, ChainLines, Chains
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Ints
-from solver.strategy.search.annealing import ChartSearch
-from solver.strategy.search.annealing import Lines as ChartLines
+from solver.strategy.search.annealing import ChartSearch, Lines
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_price import words_in
 
@@ -40,11 +39,11 @@ class SectionChain(NamedTuple):
     """The lines of a section, and how far the search for them is.
 
     lines: first to last, each with its place in the order in which they come, from 1 on.
-    costs: (lines + 1,) what the section loses with so many of its lines.
+    costs: (lines + 1,) what the section loses with its first 0, 1, 2, ... lines.
     helpful: the rules that have helped.
     """
 
-    lines: Lines
+    lines: ChainLines
     costs: Floats
     helpful: list[int]
     rng: np.random.Generator
@@ -97,18 +96,18 @@ def settled_lines(
     return [(search.buckets.rules[rule], lesson) for rule, lesson in lines]
 
 
-def _in_lessons(chain: SectionChain, starter: int) -> Lines:
+def _in_lessons(chain: SectionChain, starter: int) -> ChainLines:
     return tuple((rule, max(0, place - starter)) for rule, place in chain.lines)
 
 
-def _costs(search: ChartSearch, lines: Lines) -> Floats:
+def _costs(search: ChartSearch, lines: ChainLines) -> Floats:
     return Chains(search.pairs, np.ones(len(lines) + 1)).costs(lines)
 
 
 def interleaved(costs: Sequence[Floats], shares: Floats) -> Ints:
     """(lessons + 1, sections): the lines of each section after each lesson, at the least price.
 
-    costs: for each section what it loses with so many of its lines.
+    costs: for each section what it loses with its first 0, 1, 2, ... lines.
     shares: (lessons + 1,) the price of what is lost in the chart after each lesson.
 
     >>> interleaved([np.array([5.0, 1, 0]), np.array([9.0, 2])], np.ones(3)).tolist()
@@ -144,13 +143,13 @@ ANOTHER_LESSON = 0.35
 """The share of moves in which the new line comes in another lesson."""
 EXCHANGES = 2
 """How many exchanges of lessons are tried after each move."""
-EQUAL = 1e-9
+EQUAL_PRICES = 1e-9
 """Prices that differ by less are equal: sums of floats are no more exact."""
 MATTERS = 0.01
 """A move tells how good rules are only if some rule saves this much of the price."""
 
 
-def first_chain(search: ChartSearch, full: ChartLines, starter: int) -> Lines:
+def first_chain(search: ChartSearch, full: Lines, starter: int) -> ChainLines:
     """The lines of a chart in the order in which they are best removed, last lesson first.
 
     The `starter` lines that remain are those of the starter.
@@ -173,7 +172,7 @@ class Annealing:
     move in which it did best: 0 for a rule that was once the best, 1 for one that never helped.
     """
 
-    def __init__(self, chains: Chains, lines: Lines, rng: np.random.Generator) -> None:
+    def __init__(self, chains: Chains, lines: ChainLines, rng: np.random.Generator) -> None:
         self.chains, self._rng = chains, rng
         self._chain = Chain(chains, lines)
         self._price = self._chain.price()
@@ -223,7 +222,7 @@ class Annealing:
 
     def _take(self, price: float) -> None:
         self._price = price
-        if price < self.best[0] - EQUAL:
+        if price < self.best[0] - EQUAL_PRICES:
             self.best = price, self._chain.lines
 
     def _learn(self, without: float, prices: Floats) -> None:
@@ -233,14 +232,14 @@ class Annealing:
             self.unsaved = np.minimum(self.unsaved, unsaved)
 
 
-def settled(chains: Chains, lines: Lines) -> Lines:
+def settled(chains: Chains, lines: ChainLines) -> ChainLines:
     """The chain after changing lines and exchanging lessons until nothing saves any more.
 
     What saved nothing is tried again only once the chain is another.
     """
     chain, price = Chain(chains, lines), np.inf
-    tried: dict[tuple[int, ...], Lines] = {}
-    while chain.price() < price - EQUAL:
+    tried: dict[tuple[int, ...], ChainLines] = {}
+    while chain.price() < price - EQUAL_PRICES:
         price = chain.price()
         for place in range(len(lines)):
             if tried.get((place,)) == chain.lines:
@@ -248,7 +247,7 @@ def settled(chains: Chains, lines: Lines) -> Lines:
             rule, lesson = chain.remove(place)
             prices = chain.insertions(lesson)
             best = int(prices.argmin())
-            if prices.flat[best] < prices[place, rule] - EQUAL:
+            if prices.flat[best] < prices[place, rule] - EQUAL_PRICES:
                 chain.insert(*divmod(best, chains.rules), lesson)
             else:
                 chain.insert(place, rule, lesson)
@@ -263,7 +262,7 @@ def settled(chains: Chains, lines: Lines) -> Lines:
     return chain.lines
 
 
-def simplified(chains: Chains, lines: Lines) -> Lines:
+def simplified(chains: Chains, lines: ChainLines) -> ChainLines:
     """The chain with each line in as few words as the same price allows.
 
     In the starter a line such as `high pair or better` is preferred: it tells all the made hands.
@@ -272,7 +271,7 @@ def simplified(chains: Chains, lines: Lines) -> Lines:
     for place in range(len(lines)):
         price = chain.price()
         _, lesson = chain.remove(place)
-        as_good = np.flatnonzero(chain.insertions(lesson)[place] < price + EQUAL).tolist()
+        as_good = np.flatnonzero(chain.insertions(lesson)[place] < price + EQUAL_PRICES).tolist()
         simplest = min(
             as_good,
             key=lambda rule: (

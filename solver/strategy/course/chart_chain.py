@@ -25,9 +25,9 @@ from solver.strategy.search.draft import BucketRules
 
 NEVER = 0
 """The slot that takes over where no line does; it belongs to the last line, which never does."""
-Placed = tuple[int, int]
+PlacedLine = tuple[int, int]
 """A line of a chain: the number of its rule, and its lesson (0 for the starter)."""
-Lines = tuple[Placed, ...]
+ChainLines = tuple[PlacedLine, ...]
 Lessons = npt.NDArray[np.int8]
 
 
@@ -69,7 +69,7 @@ class Chains:
         """The same with only some of the rules."""
         return Chains(BucketRules(self.buckets.subset(rules)), self.shares)
 
-    def costs(self, lines: Lines) -> Floats:
+    def costs(self, lines: ChainLines) -> Floats:
         """(lessons + 1,): the cost of each chart of a chain, in coins per coin bet."""
         reigns = self.all_reigns(lines)
         changes = np.bincount(reigns.first, reigns.loss, self.lessons + 2)
@@ -82,18 +82,18 @@ class Chains:
         weights = self.from_lesson[reigns.first] - self.from_lesson[reigns.until]
         return float((weights * reigns.loss).sum())
 
-    def all_reigns(self, lines: Sequence[Placed]) -> Reigns:
+    def all_reigns(self, lines: Sequence[PlacedLine]) -> Reigns:
         """Which line of a chain decides each bucket, in which lessons."""
         buckets, lessons = self.pairs.all, self.lessons_of(lines)
         applies = self.applying(lines, buckets)
         until = self.until(lessons, applies, 0)
         return self.reigns(lines, lessons, until, applies, buckets)
 
-    def applying(self, lines: Sequence[Placed], buckets: Ints) -> Flags:
+    def applying(self, lines: Sequence[PlacedLine], buckets: Ints) -> Flags:
         """(lines, n): whether each line applies to each of some buckets."""
         return np.ascontiguousarray(self.pairs.applying([rule for rule, _ in lines], buckets).T)
 
-    def lessons_of(self, lines: Sequence[Placed]) -> Lessons:
+    def lessons_of(self, lines: Sequence[PlacedLine]) -> Lessons:
         """(lines + 1,): the lesson of each line, and of the last."""
         return np.array([*(lesson for _, lesson in lines), 0], dtype=np.int8)
 
@@ -113,7 +113,7 @@ class Chains:
 
     def reigns(
         self,
-        lines: Sequence[Placed],
+        lines: Sequence[PlacedLine],
         lessons: Lessons,
         until: Lessons,
         applies: Flags,
@@ -149,7 +149,7 @@ class Chain:
     depends on when lines come, only on which of two comes first.
     """
 
-    def __init__(self, chains: Chains, lines: Lines) -> None:
+    def __init__(self, chains: Chains, lines: ChainLines) -> None:
         self._chains = chains
         self._lines = list(lines)
         self._applies = [chains.buckets.applies(rule) for rule, _ in lines]
@@ -162,7 +162,7 @@ class Chain:
         self._add(chains.all_reigns(lines), 1)
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> ChainLines:
         """The lines, first to last."""
         return tuple(self._lines)
 
@@ -199,7 +199,7 @@ class Chain:
         prices[:, [rule for rule, _ in self._lines]] = np.inf
         return prices
 
-    def remove(self, place: int) -> Placed:
+    def remove(self, place: int) -> PlacedLine:
         """Remove a line; return it."""
         before, after = self._without(place)
         self._add(before, -1)
@@ -303,7 +303,7 @@ class Chain:
         changes[present] += times * sums
 
 
-def exchanged(lines: Sequence[Placed], one: int, other: int) -> Lines:
+def exchanged(lines: Sequence[PlacedLine], one: int, other: int) -> ChainLines:
     """The chain in which the lines at two places have exchanged their lessons.
 
     >>> exchanged(((5, 0), (7, 1), (6, 2)), 0, 2)

@@ -135,7 +135,7 @@ class Grade(Reported):
     misplaced: tuple[Misplaced, ...]
     meaningless: tuple[Meaningless, ...]
     worst: tuple[Misplay, ...]
-    forgets_wild: bool = False
+    forgets_wild: bool
 
     KEYS = (
         key("paytable", "the paytable's name"),

@@ -27,7 +27,7 @@ from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, largest_holds, packed
-from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
+from solver.strategy.playing.match import NO_HOLD, ChosenHolds, Matcher
 from solver.strategy.playing.word_meanings import (
     GameTerms,
     chart_meant,
@@ -77,7 +77,7 @@ class Grader:
         )
         self.best: Ints = read_only(values.max(axis=0))
         self._plays: dict[Rule, RulePlay] = {}
-        self._chosen: dict[Rule, Chosen] = {}
+        self._chosen: dict[Rule, ChosenHolds] = {}
 
     @classmethod
     def of(cls, game: Game | AnyTable) -> Grader:
@@ -126,7 +126,7 @@ class Grader:
             _remember(self._plays, rule, play, PLAYS)
         return play
 
-    def chosen(self, rule: Rule) -> Chosen:
+    def chosen(self, rule: Rule) -> ChosenHolds:
         """(n,): the mask that a rule holds in each deal, -1 where it does not apply."""
         chosen = self._chosen.get(rule)
         if chosen is None:
@@ -139,7 +139,7 @@ class Grader:
         self._plays.clear()
         self._chosen.clear()
 
-    def value(self, chosen: Chosen) -> Ints:
+    def value(self, chosen: ChosenHolds) -> Ints:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
         return self._values_of(np.arange(len(chosen)), np.maximum(chosen, 0))
 
@@ -148,12 +148,12 @@ class Grader:
         """(n,): the holds of each deal that are worth most."""
         return packed(np.ascontiguousarray((self.values == self.best).T))
 
-    def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
+    def lost(self, deals: npt.NDArray[np.integer], masks: ChosenHolds) -> Ints:
         """(n,): what holding a mask loses in each of some deals."""
         lost: Ints = self.best[deals] - self._values_of(deals, masks)
         return lost
 
-    def _values_of(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
+    def _values_of(self, deals: npt.NDArray[np.integer], masks: ChosenHolds) -> Ints:
         places = masks.astype(np.int64) * self.values.shape[1] + deals
         values: Ints = self.values.ravel().take(places)
         return values
@@ -165,7 +165,7 @@ class Grader:
             ChartError: the chart speaks of wild cards that the game does not have.
         """
         check_deck(chart, self.table)
-        chosen: Chosen = np.zeros(self.matcher.count, dtype=np.int8)
+        chosen: ChosenHolds = np.zeros(self.matcher.count, dtype=np.int8)
         for rule in reversed(chart.rules):
             held = self.chosen(rule)
             np.copyto(chosen, held, where=held != NO_HOLD)
@@ -196,7 +196,7 @@ class RulePlay:
     """
 
     allowed: Bits
-    chosen: Chosen
+    chosen: ChosenHolds
 
 
 class ChartPlay:
@@ -210,7 +210,7 @@ class ChartPlay:
         self.grader, self.chart = grader, chart
         self.count = len(chart.rules)
         self.line = np.full(grader.matcher.count, self.count, dtype=np.int16)
-        self.chosen: Chosen = np.zeros(len(self.line), dtype=np.int8)
+        self.chosen: ChosenHolds = np.zeros(len(self.line), dtype=np.int8)
         for i in reversed(range(self.count)):
             held = grader.chosen(chart.rules[i])
             applies = held != NO_HOLD

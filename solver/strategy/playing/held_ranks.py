@@ -24,7 +24,7 @@ import numpy.typing as npt
 from evaluator import RANKS, SUITS
 from solver.deals import kind_columns
 from solver.holds import HAND, MASKS, held
-from solver.rules import STANDARD, Rules
+from solver.rules import Rules
 
 Bits = npt.NDArray[np.uint32]
 Flags = npt.NDArray[np.bool_]
@@ -54,7 +54,7 @@ class HeldRanks:
     All are (8555,) int64.
     """
 
-    def __init__(self, rules: Rules = STANDARD) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._natural = [rank for rank in range(len(RANKS)) if rank not in rules.wild_kinds]
         wild = sum(rules.copies[kind] for kind in rules.wild_kinds)
@@ -210,7 +210,7 @@ def _set(ranks: Iterable[int]) -> int:
 
 
 @cache
-def held_ranks(rules: Rules = STANDARD) -> HeldRanks:
+def held_ranks(rules: Rules) -> HeldRanks:
     """The look-ups of held ranks, made once for a deck, at first use (40 ms)."""
     return HeldRanks(rules)
 
@@ -240,7 +240,7 @@ def _suits_apart(rules: Rules) -> int:
 
 
 @cache
-def suits_held(rules: Rules = STANDARD) -> Ints:
+def suits_held(rules: Rules) -> Ints:
     """(1024, 32, 4): for each suit pattern, how many cards of each suit each hold keeps.
 
     The pattern of the suits s₀ … s₄ has the index Σ sᵢ·4^i. Where cards are wild, it is Σ sᵢ·5^i.
@@ -253,13 +253,13 @@ def suits_held(rules: Rules = STANDARD) -> Ints:
 
 
 @cache
-def one_suit(rules: Rules = STANDARD) -> Bits:
+def one_suit(rules: Rules) -> Bits:
     """(1024,): for each suit pattern, the holds that are all of one suit, but for wild cards."""
     return packed((suits_held(rules) > 0).sum(axis=2) <= 1)
 
 
 @cache
-def flush_penalty(rules: Rules = STANDARD) -> Bits:
+def flush_penalty(rules: Rules) -> Bits:
     """(1024,): for each suit pattern, the holds of one suit with a discard of that suit."""
     kept = suits_held(rules)
     discarded = kept[:, ::-1]  # the hold of all other cards

@@ -24,7 +24,7 @@ from solver.strategy.playing.held_ranks import (
 from solver.strategy.playing.word_meanings import GameTerms
 
 FOUR_ALIKE = 3
-"""So many wild cards make four of a kind of any card, which no longer counts as a straight."""
+"""Three wild cards make four of a kind with any card, which no longer counts as a straight."""
 BESIDES_WILD = (Family.NAMED, Family.HIGH)
 """Of these families wild cards are held besides the cards that a kind counts."""
 
@@ -36,7 +36,7 @@ def rank_parts(kind: Kind, terms: GameTerms) -> tuple[Bits, Bits]:
     Two (6175,) arrays: for holds of several suits, and for holds of one suit.
     """
     lookup, whole = held_ranks(terms.rules), _whole(kind, terms)
-    mixed, suited = of_kind(kind, terms)
+    mixed, suited = ranks_of_kind(kind, terms)
     of_one_suit = lookup.holds_of(suited) & whole
     return (of_one_suit if mixed is suited else lookup.holds_of(mixed) & whole), of_one_suit
 
@@ -55,7 +55,7 @@ def _whole(kind: Kind, terms: GameTerms) -> Bits:
     return whole
 
 
-def of_kind(kind: Kind, terms: GameTerms) -> tuple[Flags, Flags]:
+def ranks_of_kind(kind: Kind, terms: GameTerms) -> tuple[Flags, Flags]:
     """Which held ranks are of a kind.
 
     Two (8555,) arrays in the order of `HeldRanks`: for cards of several suits, and of one suit.

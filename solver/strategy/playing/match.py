@@ -89,7 +89,7 @@ def tie_keys(cards: npt.NDArray[np.integer], suit_pattern: Ints, rules: Rules = 
     return keys
 
 
-Chosen = npt.NDArray[np.int8]
+ChosenHolds = npt.NDArray[np.int8]
 NO_HOLD = -1
 _FIVE = Kind(Family.FIVE, 5)
 _OF_SIZE = packed(
@@ -123,14 +123,14 @@ class Matcher:
         """(n, 32): which of the holds of the same ranks is preferred: the least."""
         return tie_keys(self._cards, self.suit_pattern, self._rules)
 
-    def chosen(self, rule: Rule, terms: GameTerms) -> Chosen:
+    def chosen(self, rule: Rule, terms: GameTerms) -> ChosenHolds:
         """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply."""
         chosen = np.full(self.count, NO_HOLD, dtype=np.int8)
         at, masks = self.held_by(rule, terms)
         chosen[at] = masks
         return chosen
 
-    def held_by(self, rule: Rule, terms: GameTerms) -> tuple[Ints, Chosen]:
+    def held_by(self, rule: Rule, terms: GameTerms) -> tuple[Ints, ChosenHolds]:
         """The deals to which the rule applies, and the mask that it holds in each.
 
         Most rules ask for ranks that few deals have, so only those are looked at.
@@ -181,7 +181,7 @@ class Matcher:
             allowed &= self.allowed(condition, terms)
         return tuple(self.holds(kind, terms) & allowed for kind in kinds_of(rule, terms.rules))
 
-    def choose(self, rule: Rule, choices: Sequence[Bits]) -> Chosen:
+    def choose(self, rule: Rule, choices: Sequence[Bits]) -> ChosenHolds:
         """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply.
 
         The hold with most cards is chosen, then (if the rule says so) one of a single suit, then
@@ -196,7 +196,7 @@ class Matcher:
         *better, (_, _, bits) = sorted(ordered, key=lambda entry: entry[:2])
         for _, _, earlier in reversed(better):
             bits = np.where(earlier, earlier, bits)
-        chosen: Chosen = np.bitwise_count(bits - np.uint32(1)).astype(np.int8)
+        chosen: ChosenHolds = np.bitwise_count(bits - np.uint32(1)).astype(np.int8)
         chosen[bits == 0] = NO_HOLD
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
         if len(several):
@@ -259,7 +259,7 @@ def kinds_of(rule: Rule, rules: Rules) -> tuple[Kind, ...]:
 
 
 @lru_cache(maxsize=32)
-def discarding(ranks: int, rules: Rules = STANDARD) -> Bits:
+def discarding(ranks: int, rules: Rules) -> Bits:
     """(6175,): the holds of each multiset of ranks that discard at least one of these ranks."""
     return packed(held_ranks(rules).discarded & ranks != 0)
 
@@ -284,7 +284,7 @@ class ChartVerdict:
     mask: int
     held: int
     held_line: int | None
-    held_text: str = ""
+    held_text: str
 
     @property
     def followed(self) -> bool:

@@ -87,18 +87,18 @@ def meaningless(kind: Kind, terms: GameTerms) -> str:
     return ""
 
 
-def kickers_meant(rules: tuple[Rule, ...], table: PayTable, coins: int = 5) -> tuple[Rule, ...]:
+def kickers_meant(rules: tuple[Rule, ...], table: PayTable, coins: int) -> tuple[Rule, ...]:
     """Return the rules as players mean them: where a paytable names no kicker to a pair, it is the
     highest card beside it.
 
     >>> from solver import load_paytable
     >>> from solver.strategy.language.grammar import parse_rule
     >>> rules = (parse_rule("low pair with a kicker"), parse_rule("low pair"))
-    >>> (rule, alone) = kickers_meant(rules, load_paytable("job-9-6"))
+    >>> (rule, alone) = kickers_meant(rules, load_paytable("job-9-6"), 5)
     >>> rule.kinds[0].kickers == ALL_RANKS, rule.choice, rule.as_written, alone == rules[1]
     (True, 'highest', 'low pair with a kicker', True)
     >>> aces = (parse_rule("four aces with a kicker"),)
-    >>> kickers_meant(aces, load_paytable("ddb-9-6")) == aces
+    >>> kickers_meant(aces, load_paytable("ddb-9-6"), 5) == aces
     True
     """
     terms = terms_of(table, coins)

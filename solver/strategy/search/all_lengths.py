@@ -23,8 +23,8 @@ from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 
 FIRST, RULES_A_LINE, BEYOND = 30, 6, 8
-"""Lines of the first chart, if there are so many rules for each, and how many lines above the best
-known length later rounds start."""
+"""The lines of the first chart, fewer where there are not this many rules for each of them, and how
+many lines above the best known length later rounds start."""
 NEAR = 1.3
 """A rule is good enough for `polish` if a chart with it cost at most this many times the best."""
 HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0
@@ -217,11 +217,11 @@ DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
 def finished(grader: Grader, search: ChartSearch, lines: Lines) -> Chart:
-    """The chart of these lines in its final form, in the fewest words: see `in_order`."""
-    return in_order(grader, search.rules_of(search.simplify(lines)))
+    """The chart of these lines in its final form, in the fewest words: see `final_chart`."""
+    return final_chart(grader, search.rules_of(search.simplify(lines)))
 
 
-def in_order(grader: Grader, rules: Iterable[Rule]) -> Chart:
+def final_chart(grader: Grader, rules: Iterable[Rule]) -> Chart:
     """The chart of some rules in its final form.
 
     It has no unused lines, says which of several holds to choose where that matters, and names what

@@ -270,10 +270,10 @@ class ChartSearch:
 
     def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> SharedParts[T]:
         """Work of this search in parts, of which the helper begins to do the first."""
-        asked = [self.asked(work, *part) for part in parts]
-        return SharedParts(partial(work, self), parts, asked)
+        futures = [self.future(work, *part) for part in parts]
+        return SharedParts(partial(work, self), parts, futures)
 
-    def asked(self, work: Callable[..., T], *part: Any) -> Future[T]:
+    def future(self, work: Callable[..., T], *part: Any) -> Future[T]:
         """A part of this search's work that the helper is asked for."""
         _ = self._held
         return self._helper.ask(_work, self._key, work, *part)
@@ -353,17 +353,17 @@ def in_each(
     sizes = [search.buckets.loss.size for search in searches]
     most = sizes.index(max(sizes))
     others = [place for place in range(len(searches)) if place != most]
-    asked = [searches[place].asked(work, *parts[place]) for place in others]
+    futures = [searches[place].future(work, *parts[place]) for place in others]
     reached = 0.0
 
     def here(place: int) -> T:
         nonlocal reached
-        left = sum(sizes[each] for each, of in zip(others, asked, strict=True) if not of.done())
+        left = sum(sizes[each] for each, of in zip(others, futures, strict=True) if not of.done())
         start, reached = reached, max(reached, 1 - max(0, left - sizes[place]) / sum(sizes))
         return work(searches[place], *parts[place], part(progress, start, reached))
 
     first = here(most)
-    results = list(SharedParts(here, [(place,) for place in others], asked))
+    results = list(SharedParts(here, [(place,) for place in others], futures))
     return [*results[:most], first, *results[most:]]
 
 

@@ -27,7 +27,7 @@ from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.grading import Grader, matcher_of_all_deals
 from solver.strategy.playing.held_ranks import Bits, Flags, Ints
 from solver.strategy.playing.kind_ranks import rank_parts
-from solver.strategy.playing.match import Chosen, Matcher
+from solver.strategy.playing.match import ChosenHolds, Matcher
 from solver.strategy.playing.word_meanings import GameTerms
 
 LEAST_RIGHT = 0.05
@@ -47,7 +47,7 @@ SIFTED = 32
 Floats = npt.NDArray[np.float64]
 Packed = npt.NDArray[np.uint8]
 """Flags, eight to a byte."""
-Sifted = tuple[Rule, Packed, Chosen]
+Sifted = tuple[Rule, Packed, ChosenHolds]
 """A rule, the deals that it applies to, and what it holds in each of these."""
 
 
@@ -81,7 +81,7 @@ class Buckets:
     def of(
         cls, rules: tuple[Rule, ...], bits: Packed, lost: Iterable[Floats], discarding: Floats
     ) -> Buckets:
-        """Return the buckets of rules that lose so much in each bucket, where they apply to it."""
+        """Return the buckets of rules; `lost` has each rule's loss in the buckets it applies to."""
         pairs = np.zeros(len(discarding), dtype=np.int64)
         for of_rule in bits:
             pairs += unpacked(of_rule, len(pairs))
@@ -271,12 +271,12 @@ def _useful(
     sieve = _Sieve(grader.matcher, grader.weights, grader.best_holds, grader.terms)
     every = tuple(rules)
     parts = [(every[start : start + SIFTED],) for start in range(0, len(every), SIFTED)]
-    asked: list[Future[list[Sifted]]] = [Future() for _ in parts]
+    futures: list[Future[list[Sifted]]] = [Future() for _ in parts]
     if grader.matcher is matcher_of_all_deals(grader.table.rules):
         second.ask(_hold_sieve, grader.table.rules, grader.best_holds, grader.terms)
-        asked = [second.ask(_sift, *part) for part in parts]
+        futures = [second.ask(_sift, *part) for part in parts]
     seen: set[bytes] = set()
-    for number, rows in enumerate(SharedParts(sieve.sifted, parts, asked)):
+    for number, rows in enumerate(SharedParts(sieve.sifted, parts, futures)):
         progress(number / len(parts))
         for rule, deals, masks in rows:
             if (key := _digest(deals, masks)) not in seen:
@@ -346,7 +346,7 @@ def _is_plain_set(rule: Rule) -> bool:
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
-def _digest(deals: Packed, masks: Chosen) -> bytes:
+def _digest(deals: Packed, masks: ChosenHolds) -> bytes:
     digest = blake2b(deals.tobytes(), digest_size=16)
     digest.update(masks.tobytes())
     return digest.digest()

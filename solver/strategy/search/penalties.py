@@ -174,7 +174,7 @@ def _narrowed(
     lost = np.vstack([lost, otherwise])
     some = (lost != play.loss[at]).any(axis=0)
     at, masks, lost = at[some], masks[:, some], lost[:, some]
-    seen = discards(grader.matcher, at, masks)
+    seen = discard_sets(grader.matcher, at, masks)
     first, number = _alike(play.line[at].astype(np.int64), seen)
     seen, lines = seen[:, first], play.line[at][first]
     saved = (play.loss[at] - lost) * play.grader.shares[at]
@@ -210,7 +210,7 @@ def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
     return np.array(masks[:-1] or masks)
 
 
-def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
+def discard_sets(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
     """(K, n): the discards of some holds as far as conditions can distinguish them.
 
     Each is the set of their ranks, with one more bit each for a straight and a flush penalty.
@@ -224,7 +224,7 @@ def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
 
 
 def met_by_discards(condition: Condition, terms: GameTerms) -> Flags:
-    """Which of the numbers that `discards` returns meet a condition without kinds."""
+    """Which of the numbers that `discard_sets` returns meet a condition without kinds."""
     seen = np.arange(NEVER + 1)
     of_penalty = {
         PenaltyType.STRAIGHT: STRAIGHT,

@@ -11,7 +11,7 @@ from trainer.commands.declared.option_values import (
     CoinsOrMoney,
     Money,
     WholeNumber,
-    listed,
+    as_list,
 )
 from trainer.commands.declared.parts import (
     COIN_VALUE,
@@ -34,7 +34,7 @@ from trainer.core import HANDS
 
 CASHBACK = partial(read_share, what="a cashback")
 DEFAULT_SPEED = 600
-MOST_COINS = 10**9
+MOST_AMOUNT = 10**9
 ULTIMATE_X_HANDS = (1, 3, 5, 10)
 PAYTABLE_ORDERS = ("catalogue", "return", "name")
 ORDERS = ("hour", "risk", "own")
@@ -87,7 +87,7 @@ holdwise compare 9/6 8/5 --json                for programs""",
         Option(
             "--meter COINS",
             "what each game's best line pays at the bet: a progressive jackpot, and its worth",
-            CoinsOrMoney(0, MOST_COINS),
+            CoinsOrMoney(0, MOST_AMOUNT),
         ),
         COINS,
         JSON,
@@ -169,7 +169,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         Option(
             "--bankroll AMOUNT",
             "coins to begin with, or money: '$200' with --coin-value",
-            CoinsOrMoney(1, MOST_COINS),
+            CoinsOrMoney(1, MOST_AMOUNT),
             default_words="those for the risk",
         ),
         Option(
@@ -195,7 +195,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
             "--meter COINS",
             "a progressive: what the best line pays now, in coins; won, it falls back to what it "
             "pays in the paytable",
-            CoinsOrMoney(1, MOST_COINS),
+            CoinsOrMoney(1, MOST_AMOUNT),
         ),
         COIN_VALUE,
         Option(
@@ -276,7 +276,7 @@ holdwise best "7c 7d 4h 5s 6c" --multipliers 1   the best hold with these multip
     (
         GAME,
         HANDS_DRAWN._replace(
-            help=f"hands drawn from one deal: {listed(ULTIMATE_X_HANDS)}",
+            help=f"hands drawn from one deal: {as_list(ULTIMATE_X_HANDS)}",
             kind=AnyOf(ULTIMATE_X_HANDS),
         ),
         JSON,

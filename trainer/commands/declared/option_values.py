@@ -9,8 +9,8 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, Protocol
 
-from solver.shares import LONGEST as MOST_DIGITS
-from solver.shares import MONEY_SIGNS, exact_number, shown, ungrouped
+from solver.shares import LONGEST_NUMBER as MOST_DIGITS
+from solver.shares import MONEY_SIGNS, exact_number, quoted, ungrouped
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
@@ -63,7 +63,7 @@ class AnyOf(NamedTuple):
         """Read the number."""
         if _DIGITS.fullmatch(text) and int(text) in self.numbers:
             return int(text)
-        raise expected(f"the number {listed(self.numbers)}{self.hint}", text)
+        raise expected(f"the number {as_list(self.numbers)}{self.hint}", text)
 
 
 class WholeNumbers(NamedTuple):
@@ -124,14 +124,14 @@ class Money(NamedTuple):
         return amount
 
 
-class Amount(NamedTuple):
+class TypedAmount(NamedTuple):
     """An amount of coins or money, as it was typed.
 
-    >>> Amount("$200", Fraction(200), is_money=True).coins(Fraction(1, 4))
+    >>> TypedAmount("$200", Fraction(200), is_money=True).coins(Fraction(1, 4))
     800
-    >>> Amount("800", Fraction(800), is_money=False).coins(None)
+    >>> TypedAmount("800", Fraction(800), is_money=False).coins(None)
     800
-    >>> Amount("$200", Fraction(200), is_money=True).coins(None)
+    >>> TypedAmount("$200", Fraction(200), is_money=True).coins(None)
     Traceback (most recent call last):
     ValueError: '$200' is money: --coin-value says what a coin is worth, as in --coin-value 0.25
     """
@@ -141,7 +141,7 @@ class Amount(NamedTuple):
     is_money: bool
 
     def coins(self, coin: Fraction | None) -> int:
-        """Return it in coins that are worth so much.
+        """Return the amount in coins, each worth `coin`.
 
         Raises:
             ValueError: it is money and what a coin is worth is not known, or no whole coins.
@@ -172,7 +172,7 @@ class CoinsOrMoney(NamedTuple):
     low: int
     high: int
 
-    def __call__(self, text: str) -> Amount:
+    def __call__(self, text: str) -> TypedAmount:
         """Read the amount."""
         is_money = text[:1] in MONEY_SIGNS and len(text) > 1
         number = exact_number(ungrouped(text[1:])) if is_money else _whole(ungrouped(text))
@@ -183,7 +183,7 @@ class CoinsOrMoney(NamedTuple):
         ):
             bound = f"a whole number of coins from {self.low} to {self.high:,}"
             raise expected(f"{bound}, or money like $200", text)
-        return Amount(text, number, is_money)
+        return TypedAmount(text, number, is_money)
 
 
 def _whole(text: str) -> Fraction | None:
@@ -239,10 +239,10 @@ def day(text: str) -> str:
     raise expected("a day like 2026-11-01", text)
 
 
-def listed(values: Sequence[object]) -> str:
+def as_list(values: Sequence[object]) -> str:
     """Return numbers or words as a sentence lists them.
 
-    >>> listed((1, 3, 5)), listed(("random",))
+    >>> as_list((1, 3, 5)), as_list(("random",))
     ('1, 3 or 5', 'random')
     """
     *others, last = map(str, values)
@@ -251,4 +251,4 @@ def listed(values: Sequence[object]) -> str:
 
 def expected(what: str, text: str) -> ValueError:
     """Return the error of a value that is not what was expected."""
-    return ValueError(f"expected {what}, not {shown(text)}")
+    return ValueError(f"expected {what}, not {quoted(text)}")

@@ -13,7 +13,7 @@ from trainer.commands.declared.option_values import (
     Money,
     OptionValue,
     WholeNumber,
-    listed,
+    as_list,
     seed_number,
 )
 from trainer.core import HANDS
@@ -153,7 +153,7 @@ GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 PAYTABLE = Option("--paytable PAYTABLE", PAYTABLE_HELP, default=DEFAULT_PAYTABLE, short="-p")
 COINS = Option("--coins N", "coins bet, 1 to 5", WholeNumber(1, 5), default=DEFAULT_COINS)
 HANDS_DRAWN = Option(
-    "--hands N", f"hands drawn from one deal: {listed(HANDS)}", AnyOf(HANDS), default=1
+    "--hands N", f"hands drawn from one deal: {as_list(HANDS)}", AnyOf(HANDS), default=1
 )
 JSON = Switch("--json", "print JSON, unrounded", short="-j")
 DATA = Option(

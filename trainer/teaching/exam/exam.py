@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
 
-MOST_HANDS = WHOLE
+MOST_QUESTIONS = WHOLE
 LEAST_CHANCE = 0.1
 """The choice takes the chance of a leak in a class not yet asked to be at least this, so that
 whatever could be dear is asked once, however unlikely; and in a class with an error, so that what
@@ -77,14 +77,16 @@ class Exam:
     speaks = False
 
     @classmethod
-    def start(cls, decisions: Decisions, earlier: Earlier, seed: int, of: int = MOST_HANDS) -> Self:
+    def start(
+        cls, decisions: Decisions, earlier: Earlier, seed: int, of: int = MOST_QUESTIONS
+    ) -> Self:
         """Return an exam before its first question; `earlier` is what the log says.
 
         Raises:
             ValueError: `of` is not from 1 to 100.
         """
-        if not 1 <= of <= MOST_HANDS:
-            raise ValueError(f"an exam has 1 to {MOST_HANDS} hands, not {of}")
+        if not 1 <= of <= MOST_QUESTIONS:
+            raise ValueError(f"an exam has 1 to {MOST_QUESTIONS} hands, not {of}")
         game = examined_game(decisions)
         return cls(game, seed, of, earlier, Posterior.start(game, 1))
 
@@ -110,8 +112,8 @@ class Exam:
         if number > self.of:
             return None
         decisions = self.game.decisions
-        asked, last = np.array([self.narrow_asked]), np.array([self.last])
-        chosen = choose(self.posterior, asked, last, short=self.of < WHOLE)
+        counts, last = np.array([self.narrow_asked]), np.array([self.last])
+        chosen = next_questions(self.posterior, counts, last, short=self.of < WHOLE)
         at = int(chosen.narrow[0])
         text = narrow(NARROW[at]) if at >= 0 else dear(decisions.classes[int(chosen.classes[0])])
         cards = constructed(text, self.seed, number, decisions)
@@ -215,7 +217,9 @@ class NextDeals(NamedTuple):
     narrow: Indices
 
 
-def choose(posterior: Posterior, narrow_asked: Indices, last: Indices, *, short: bool) -> NextDeals:
+def next_questions(
+    posterior: Posterior, narrow_asked: Indices, last: Indices, *, short: bool
+) -> NextDeals:
     """Return the next questions; `narrow_asked` counts the narrow decisions of each exam so far,
     `last` has the classes asked last, -1 where there is none: their like is asked later if it can.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from evaluator.figures import count, percent, two
-from evaluator.keys import Keys, key, part, parts
+from evaluator.keys import Keys, key, nested, parts
 from evaluator.report import Report, Reported, ReportLine, heading, line, table
 
 _NO_RANGES = (
@@ -111,8 +111,8 @@ class ExamReport(Reported):
         key("wrong", "the answers, and how many were wrong"),
         key("slips", "how many of these look like slips"),
         key("game_return", "the return of perfect play"),
-        part("knowledge", "what the player knows is worth", Interval.KEYS),
-        part("total", "the same with slips: how well the player really plays", Interval.KEYS),
+        nested("knowledge", "what the player knows is worth", Interval.KEYS),
+        nested("total", "the same with slips: how well the player really plays", Interval.KEYS),
         key("untested", "what the costliest habit that was not tested could cost"),
         parts("leaks", "the leaks found, costliest first", ExamLeak.KEYS),
         key(

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from trainer.teaching.exam.exam_game import ExamGame
 
 FEWEST, FEWEST_CLASSES = 3, 2
-"""So many errors are a habit; with as many kinds of best hold, whatever is best."""
+"""At least `FEWEST` errors are a habit; if they were made where at least `FEWEST_CLASSES` kinds of
+hold are best, it is one whatever is best."""
 
 Flags = NDArray[np.bool_]
 
@@ -63,8 +64,8 @@ def habits_of(game: ExamGame, answers: Answers) -> Habits:
         refused = np.where(took, np.inf, _offered(answers.losses, answers.kinds, kind))
         each = np.unique(kin[answers.classes[took]], axis=0)
         for scope in (*_everywhere(each), *each):
-            asked = scope[answers.classes]
-            errors, least = took & asked, refused[asked].min()
+            inside = scope[answers.classes]
+            errors, least = took & inside, refused[inside].min()
             if errors.sum() >= FEWEST and answers.lost[errors].max() < least:
                 lost = _lost(decisions, kind)
                 within = scope[decisions.of_deals] & (lost < least)
@@ -87,11 +88,11 @@ def prices_of(posterior: Posterior, exam: int) -> tuple[Floats, Floats]:
     decisions, kept, wrong = game.decisions, answers.kept, answers.lost > 0
     against, cost = answers.expected.copy(), game.cost.copy()
     for of in np.unique(answers.classes[wrong]).tolist():
-        asked = answers.classes == of
-        errors = asked & wrong
+        of_class = answers.classes == of
+        errors = of_class & wrong
         kind = int(kept[errors][0])
         least = _offered(answers.losses, answers.kinds, kind)
-        if np.all(kept[errors] == kind) and np.array_equal(asked & np.isfinite(least), errors):
+        if np.all(kept[errors] == kind) and np.array_equal(of_class & np.isfinite(least), errors):
             against[errors] = least[errors]
             cost[of] *= _over_the_usual(decisions, of, kind)
     severity = np.where(wrong, answers.lost / against, 0.0)

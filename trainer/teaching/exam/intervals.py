@@ -25,7 +25,7 @@ TAIL_OF_SLIPS = 0.01
 above, once a wrong card was pressed: such slips are few and dear."""
 
 PRESSED = 0.3
-"""From so many wrong cards on, slips are few and dear, and the total reaches further."""
+"""With more wrong cards than this, slips are few and dear, and the total reaches further."""
 MAYBE = 0.15
 """For how much of a wrong card an error counts that may be a slip of the eye as well; only beside
 one that is surely a wrong card."""
@@ -37,10 +37,10 @@ _FREE = 1e-12
 """What no softness is taken to cost, so that it has a logarithm."""
 
 FEW_STRANGE, MOST_STRANGE = 2, 10
-"""So many strange errors in classes that are else played right, and one in so many of all, are
-too many for the classes."""
+"""At least `FEW_STRANGE` strange errors in classes that are else played right are too many for the
+classes if they are at least one error in `MOST_STRANGE`."""
 NO_KIND = 15
-"""So many strange errors, and most of all, are a player of no kind that the exam knows."""
+"""A player with this many strange errors, more than half of all, is of a kind not known here."""
 MANY_SLIPS = 3.0
 """More slips than this in an exam are hard to believe where classes were missed repeatedly, and
 played right too."""

@@ -47,9 +47,9 @@ DEAREST = 0.3
 WHOLE = 100
 """The questions of a whole exam; of fewer, what was asked says nothing of what was not."""
 FEW_WRONG = 6
-"""After so many errors what was not asked is no longer taken for sure."""
+"""After more errors than this, what was not asked is no longer taken for sure."""
 ALIKE = 4
-"""So many errors of a class are taken to have cost alike before any is seen."""
+"""Before any error of a class is seen, its errors are weighed as if this many had cost the same."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -98,13 +98,13 @@ class Answers(NamedTuple):
         second: NDArray[np.bool_] = self.lost == least
         return second
 
-    def of_no_kind(self, dear: float = DEAR) -> NDArray[np.bool_]:
+    def of_no_kind(self, dear: float) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and not one wrong card: of no kind that
         anybody makes."""
         of_no_kind: NDArray[np.bool_] = self.strange & ~self.one_off & (self.lost > dear)
         return of_no_kind
 
-    def surely_pressed(self, dear: float = DEAR) -> NDArray[np.bool_]:
+    def surely_pressed(self, dear: float) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and one wrong card."""
         pressed: NDArray[np.bool_] = self.strange & self.one_off & (self.lost > dear)
         return pressed

@@ -32,10 +32,11 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-MOST = 30
+MOST_ASKED = 30
 """The most deals that are asked."""
-FEWEST, FEWEST_BY_FEEL = 11, 5
-"""Before so many deals it does not end, or not with the word that the player has no chart."""
+FEWEST_ASKED, FEWEST_BY_FEEL = 11, 5
+"""The fewest deals after which it ends, and the fewest after which it may end by saying that the
+player has no chart."""
 SURE, SURE_NEAR, SURE_BY_FEEL = 0.97, 0.99, 0.93
 """How likely the lesson, it or its neighbours, or playing by feel must be for it to end."""
 TELLS = 0.015
@@ -48,7 +49,8 @@ SLIP_MAYBE = 0.002
 """A line before the lesson reached that is unlikely known, but likelier than this, is asked again:
 it may have been a slip."""
 NEAR = 2 / 3
-"""A lesson beside the true one is so much better than one further off."""
+"""What naming a lesson beside the true one is worth, where the true one is worth 1 and one further
+off nothing."""
 SHARE = 0.3
 """What a deal tells of scattered lines counts this much of what it tells of the group."""
 LEAST = 1e-4
@@ -213,7 +215,7 @@ class Placement:
         placed: what is thought of the player by now.
         rows: the deals to choose from.
         holds: what may be held in them.
-        asked: the places of those asked, the last one still open.
+        places: the places of those asked, the last one still open.
         question: the question to be answered next; None once it knows.
     """
 
@@ -222,7 +224,7 @@ class Placement:
     placed: Placed
     rows: NDArray[np.intp]
     holds: Holds
-    asked: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
     question: Question | None = None
     right: int = 0
     wrong: int = 0
@@ -251,8 +253,8 @@ class Placement:
         return self.heard(answer.solution.values[answer.held])
 
     def heard(self, worth: int) -> Self:
-        """Return the placement after an answer whose hold is worth so much, as in the grader."""
-        place = self.asked[-1]
+        """Return the placement after an answer whose hold has this worth in the grader."""
+        place = self.places[-1]
         values = game_grader(self.table, self.coins).values[:, self.rows[place]]
         held = int((values == worth).argmax())
         right = worth == values.max()
@@ -266,26 +268,26 @@ class Placement:
 
     def _asking(self) -> Self:
         """Return the placement with its next question, if it needs one."""
-        number = len(self.asked) + 1
+        number = len(self.places) + 1
         tells = self._tells()
         place: int | None = int(tells.argmax())
         if self._over(float(tells.max())):
             place = self._of_a_slip()
-        if place is None or number > MOST:
+        if place is None or number > MOST_ASKED:
             return replace(self, question=None)
         cards = all_deals(self.table.rules).cards[self.rows[place]].tolist()
         shown = any_suits(cards, Chance(self.seed, number))
         construction = json.dumps({"place": format_cards(cards)})
-        question = Question(number, MOST, shown, construction)
-        return replace(self, asked=(*self.asked, place), question=question)
+        question = Question(number, MOST_ASKED, shown, construction)
+        return replace(self, places=(*self.places, place), question=question)
 
     def _over(self, tells: float) -> bool:
         """Return whether enough is known; `tells` is how much the best deal would tell."""
-        asked, groups = len(self.asked), self.placed.by_group
+        questions, groups = len(self.places), self.placed.by_group
         lessons = self.course.lessons
         if groups[lessons + 2] >= SURE_BY_FEEL:
-            return asked >= FEWEST_BY_FEEL
-        if asked < FEWEST:
+            return questions >= FEWEST_BY_FEEL
+        if questions < FEWEST_ASKED:
             return False
         if groups[lessons + 1] > SCATTERED_MOST:
             return not self.placed.in_doubt
@@ -306,7 +308,7 @@ class Placement:
                 either[:, at] = 0, 1
                 foreseen = predicted(either, np.zeros(2), self.holds)
                 differs = np.abs(foreseen[..., 0] - foreseen[..., 1]).sum(axis=1)
-                differs[list(self.asked)] = 0
+                differs[list(self.places)] = 0
                 if differs.max() > 1:
                     return int(differs.argmax())
         return None
@@ -335,7 +337,7 @@ class Placement:
         nats: Floats = whole - each @ weights / weights.sum()
         scattered = groups == self.course.lessons + 1
         nats = nats + SHARE * (each @ (weights * scattered)) / weights.sum()
-        nats[list(self.asked)] = -1.0
+        nats[list(self.places)] = -1.0
         return nats
 
 

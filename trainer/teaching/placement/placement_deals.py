@@ -33,7 +33,8 @@ EACH = 8
 POOL = 200
 """From how many they are drawn at most."""
 SEVERAL = 64
-"""Of the deals that a line decides so many, and those like them, tell most other lines apart."""
+"""Of the deals that a line decides, this many that tell most other lines apart are looked at, and
+those that tell as many."""
 TRAPS = ("4 to an inside straight", "3 to an outside straight", "low pair")
 """Holds that tempt who has no chart, where something else is best; others are a kicker, all high
 cards, all of one suit."""

@@ -7,15 +7,16 @@ from typing import NamedTuple
 from evaluator.figures import count, percent
 from trainer.teaching.game_course import Recall
 from trainer.teaching.line_names import short_name
-from trainer.teaching.placement.placement import MOST, SAID, Placed
+from trainer.teaching.placement.placement import MOST_ASKED, SAID, Placed
 
-PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."
+PLACING = f"At most {MOST_ASKED} hands, without a word until the end. Then you see where to begin."
 
 
 VAGUE = 0.1
 """A wider range of the return is not told."""
 MANY = 3
-"""Who missed one hand in so many is told so; who missed fewer begins at lesson 0 to be sure."""
+"""A placed player who begins with the first chart does so only to be sure after missing fewer than
+one hand in this many."""
 
 
 def resumed_words(done: int) -> tuple[str, ...]:
@@ -56,8 +57,8 @@ class PlacedWords(NamedTuple):
 
 
 def placed_words(placed: Placed, wrong: int, recall: Recall) -> PlacedWords:
-    """Return what is said of a placement with so many wrong answers, and a player who remembers
-    this of the course by now.
+    """Return what is said of a placement with this many wrong answers to a player who remembers
+    `recall` of the course by now.
     """
     course = placed.players.course
     following, learnt = course.next_lesson(recall), course.learnt(recall)

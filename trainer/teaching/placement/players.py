@@ -43,13 +43,13 @@ SLIPS = (0.003, 0.02, 0.06)
 SLIPPED = 0.1
 """A slip holds what is worth w less with odds exp(-w / SLIPPED); w is in coins per coin bet."""
 LUCKY = 0.05
-"""So many slips are right."""
+"""The share of slips that hold what is best all the same."""
 ELSEWHERE = 0.3
 """The same softness of who makes one usual mistake, where it is not made."""
 ANYTHING = 0.2
-"""So many of the slips, and of what is held by feel, are any of the 32 holds."""
+"""The share of slips, and of what is held by feel, that may be any of the 32 holds."""
 ENDS = 3.0
-"""The first chart and the whole course are so much likelier than a lesson between."""
+"""How many times likelier than a lesson between them the first chart and the whole course are."""
 AFTER, SCATTERED, BY_FEEL = 0.63, 0.12, 0.25
 """How likely each kind of player is, before the first answer."""
 SOFTNESS = (0.05, 0.1, 0.2, 0.4)
