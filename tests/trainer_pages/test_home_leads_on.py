@@ -36,7 +36,7 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(tmp_path: Path)
         )
         at_home(player, HomeNews(alone=20, curve=(Loss(date(2026, 11, 20), 0.5),)))
         assert player.says(
-            "About 1,500 coins an hour so far. A curve of it begins here after 30 more hands w"
+            "About 1,500 coins an hour so far. A curve of it begins here after 30 more hands o"
         )
 
 

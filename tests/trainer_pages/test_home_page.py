@@ -147,7 +147,7 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        words = "A curve of it begins here after 38 more hands without help."
+        words = "A curve of it begins here after 38 more hands of your own."
         assert player.says("12")
         assert player.says("of 50 at the table")
         assert player.says(words)

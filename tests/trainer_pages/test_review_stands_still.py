@@ -101,7 +101,10 @@ def test_what_training_would_have_cost_is_told_apart(tmp_path: Path) -> None:
         assert player.says(f"would have cost you {two(asked)}.")
         player.app.open_page("table")
         play(player, 6)
-        page = open_page(player)
+        open_page(player)
+        player.click("order.dearest")  # of the newest it says what the new ones cost
+        page: Any = player.app.top
+        read(player)
         paid = cost(page) - asked
         assert player.says(f"They cost you {two(paid)} coins.")
         assert player.says(f"In training, {two(asked)} more if coins were bet.")

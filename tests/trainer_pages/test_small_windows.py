@@ -306,13 +306,13 @@ def test_of_several_hands_the_sign_never_goes(
 def test_how_sure_a_leak_is_comes_into_sight(tmp_path: Path, past: Path) -> None:
     with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=LARGE) as player:
         open_page(player, "leaks")
-        assert not player.says("nine times in ten between")
+        assert not player.says("coins an hour, nine times in ten.")
         player.click("sure")
         settle(player)
         said = next(
             item
             for item in player.items()
-            if "nine times in ten between" in getattr(item, "text", "")
+            if "nine times in ten" in getattr(item, "text", "")
         )
         assert view_of(player).y <= said.rect.y < view_of(player).bottom
 

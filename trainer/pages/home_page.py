@@ -263,7 +263,7 @@ class HomePage(BoxPage):
         news = self._news
         noun = unit(news.further)
         more = text.count(max(1, FEWEST - news.alone), f"more {noun}")
-        words = f"A curve of it begins here after {more} without help."
+        words = f"A curve of it begins here after {more} of your own."
         if news.by_exam is not None:
             if (standing := standing_of(news, self._by)).by_leaks:
                 return f"{standing.now} {standing.basis} {words}"
