@@ -314,10 +314,12 @@ def tallies(world: World) -> Box | None:
     return Words(" ".join(sentences), "caption", "muted") if sentences else None
 
 
-def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
-    """Say why there is no mistake to show."""
+def not_found(mistakes: Mistakes, game: str, *, searched: bool, session: bool = False) -> str:
+    """Say why there is no mistake to show; of a `session` none of others was looked for."""
     if mistakes.faults:
         return mistakes.faults[0]
+    if session:
+        return "No such hand is among those of this session."
     return f"No {'such ' if searched else ''}mistake of your own is logged in {game}."
 
 
@@ -325,7 +327,7 @@ def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) 
     """Say why there is no mistake to show, and what brings one here."""
     game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
     searched = search.narrowed
-    reason = not_found(mistakes, game, searched=searched)
+    reason = not_found(mistakes, game, searched=searched, session=bool(search.session))
     if searched:
         gold = Press("only", "All mistakes", hint="Space")
         return alone(stage, "Nothing like that.", reason, gold=gold)
