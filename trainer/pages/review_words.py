@@ -92,7 +92,7 @@ def cost_words(records: Iterable[HandRecord]) -> str:
         on = f", on {hands_words(wrong[0].hands)}"
     saved = shown_sum(map(_saved, at_table))
     more = f" Warnings saved you {text.two(saved)} of that." if saved else ""
-    more += f" In training, {would} more if coins were bet." if asked else ""
+    more += f" Those in training would have cost {would} more." if asked else ""
     return f"{who} cost you {paid} coins{on}.{more}"
 
 

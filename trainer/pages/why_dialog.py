@@ -43,6 +43,7 @@ from trainer.pages.hold_words import (
 from trainer.pages.lab_words import inside
 from trainer.pages.one_hand import as_typed
 from trainer.teaching.asking import DrillBounds
+from trainer.teaching.terms import PENALTY
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -184,7 +185,7 @@ class WhyDialog(HoldsDialog):
         head = Row(
             Words("What decides", "lead", weight="bold"),
             ROOM,
-            Words("on average, draw by draw", "caption", "muted"),
+            Words("on average over all draws", "caption", "muted"),
             gap=12,
         )
         yield Column(head, *rows, gap=6 if stage.height >= LOW else 4)
@@ -255,17 +256,16 @@ class WhyDialog(HoldsDialog):
         """Return what each discard costs the two holds."""
         rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
         for penalty in self.why.penalties:
-            lost = f"{text.count(penalty.count, 'draw')} fewer to {inside(penalty.line)}"
+            lost = f"{penalty.count:,} fewer draws make {inside(penalty.line)}"
             hold = (
                 MiniCards(penalty.hold, high=22)
                 if penalty.hold
-                else Words("five new", "second", "muted", align="right")
+                else Words("five new cards", "second", "muted", align="right")
             )
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
-            rows.append(
-                [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
-            )
-        return GridBox(rows)
+            cost = text.brief(penalty.cost * self._solution.coins)
+            rows.append([card, hold, Number(cost, "second")])
+        return Column(Words(PENALTY.meaning, "second", "muted"), GridBox(rows), gap=4)
 
     def _misses(self) -> Box:
         """Return the cards that look like a paying hand, and why they are not."""
