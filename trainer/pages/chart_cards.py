@@ -1,5 +1,7 @@
 """The cards of the charts page, with what they say: what a chart costs, by a curve over all
 lengths; one line of it; the search for charts and the page to print.
+
+It is over four hundred lines: the words over a chart, which explain themselves, take twenty.
 """
 
 from __future__ import annotations
@@ -7,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
@@ -20,7 +22,7 @@ from trainer.app.world import World
 from trainer.core.coach import deals_between, of_length
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
-from trainer.drawing.layouts import AsHigh, AsWide, heads
+from trainer.drawing.layouts import AsHigh, AsWide, FitWide, heads
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
@@ -93,15 +95,21 @@ def cells(
     )
 
 
-def chart_head(room: float, grown: float, hands: str, *, pairs: bool, whole: bool) -> Box:
-    """Return the head of a chart, which says if no pair pays, with that of its `hands`; what a line
-    saves explains itself.
+def chart_head(
+    room: float, grown: float, hands: str, *, pairs: bool, whole: bool, close: bool = False
+) -> Box:
+    """Return the head of a chart, which says if no pair pays, and what is `close` if that is in a
+    name, with that of its `hands`; what a line saves explains itself.
     """
     first = f"Play the first line that fits{'' if pairs else '; no pair pays'}."
-    fits, (cards, often) = heads(first)[0], heads(hands, "Comes")
-    saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
-    row = Row(ROOM, saves)
-    columns = cells(room, grown, Space(), fits, cards, often if whole else None, row)
+    forms = (f"{first} Close: few gaps.", first) if close else (first,)
+    told = partial(Words, size="caption", color="muted", weight="semibold")
+    fits, saves = (
+        FitWide(*(Told(told(words), PLAIN_MEANINGS) for words in each))
+        for each in (forms, ("Saves an hour",))
+    )
+    cards, often = heads(hands, "Comes")
+    columns = cells(room, grown, Space(), fits, cards, often if whole else None, Row(ROOM, saves))
     return Pad(columns, x=10, top=2, bottom=4)
 
 
@@ -147,7 +155,7 @@ LETS = ("Let the coach use it", "Coach", "")
 """What the button says that gives a chart to the coach, as there is room."""
 
 
-USED, USED_AS_KNOWN = "The coach uses it", "Used as far as known"
+USED, USED_AS_KNOWN = "The coach uses it", "Used: the lines you know"
 
 
 def tools(words: str, *, used: bool | None, known: bool = False) -> list[Box]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from solver.paytable.table import PayTable
 from solver.strategy.playing.word_meanings import terms_of
@@ -71,8 +72,8 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Saves an hour",
-        "How much more this chart gives away in an hour if you leave the line out. A lesson says "
-        "what its line saves on top of the shorter chart before it.",
+        "How much more this chart gives away in an hour if you leave the line out. The figure of a "
+        "lesson is another one: what its line saves on top of the shorter chart before it.",
     ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
@@ -267,7 +268,9 @@ class WordDialog(BoxDialog):
     def __init__(self, world: World, about: str = "leak") -> None:
         super().__init__(world)
         words = words_of(world.session.table, world.session.coins)
-        self._word = next(each for each in words if about in each.heading.lower())
+        named = (each for each in words if about in each.heading.lower())
+        part = (each for each in words if each.heading.lower().split(", ")[0] in about)
+        self._word = next(chain(named, part))
         self.title = self._word.heading
 
     def view(self, stage: Stage) -> Box:
