@@ -43,7 +43,6 @@ from trainer.pages.hold_words import (
 from trainer.pages.lab_words import inside
 from trainer.pages.one_hand import as_typed
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.terms import PENALTY
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -59,6 +58,7 @@ SPACE = 2.0  # between two words, beside what is round them
 LOW = 800.0  # in less height the parts stand closer
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,.]*\d|1 in [\d,.]*\d|never|always)\.?)")
+PENALTIES = "Cards that you throw away, and that would have helped what you keep."
 
 
 class WhyDialog(HoldsDialog):
@@ -265,7 +265,7 @@ class WhyDialog(HoldsDialog):
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
             cost = text.brief(penalty.cost * self._solution.coins)
             rows.append([card, hold, Number(cost, "second")])
-        return Column(Words(PENALTY.meaning, "second", "muted"), GridBox(rows), gap=4)
+        return Column(Words(PENALTIES, "second", "muted"), GridBox(rows), gap=4)
 
     def _misses(self) -> Box:
         """Return the cards that look like a paying hand, and why they are not."""
