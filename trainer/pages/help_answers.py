@@ -1,4 +1,7 @@
-"""What help answers: words, keys, settings and how things are, and which of them fit a question."""
+"""What help answers: words, keys, settings and how things are, and which of them fit a question.
+
+It is over four hundred lines: what is answered takes two hundred.
+"""
 
 from __future__ import annotations
 
