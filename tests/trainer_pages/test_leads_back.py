@@ -146,6 +146,14 @@ def test_a_drill_that_an_exam_began_leads_back_to_its_result(tmp_path: Path) -> 
             leave()
             assert player.app.top.name == "exam"
             assert player.app.top.ended_here
+        player.app._apply(Go("drill", ASKED))
+        work(player)
+        player.keys("1", "space", "space")
+        player.click("stop")  # with an answer: what came of it is shown first
+        assert player.app.top.name == "drill"
+        player.keys("escape")
+        assert player.app.top.name == "exam"
+        assert player.app.top.ended_here
 
 
 def test_a_result_is_not_come_back_to_from_a_tab(tmp_path: Path) -> None:
