@@ -93,6 +93,11 @@ class Decisions:
         return f"<Decisions of {name}, {coins}, {len(self.classes)} classes>"
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """The plain names of all kinds of hold."""
+        return self._names.names
+
+    @property
     def scale(self) -> int:
         """The divisor that turns a loss into coins per coin bet."""
         return self.table.rules.denominator * self.coins

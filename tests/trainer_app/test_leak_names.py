@@ -53,8 +53,12 @@ def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
 
 def test_high_cards_are_named_as_such_where_now_one_was_kept_now_several() -> None:
     both = replace(pair(), kinds=kinds("one high card", "2 suited high cards"))
-    assert card_words(both)[0] == "You keep high cards, not the low pair."
+    assert card_words(both)[0] == "You keep one or more high cards, not the low pair."
     assert both.example == "one high card"  # of which a hand is shown
+    of_one = replace(pair(), kinds=kinds("one high card", "a high card and a kicker"))
+    assert card_words(of_one)[0] == "You keep a high card, not the low pair."
+    several = replace(pair(), kinds=kinds("2 unsuited high cards", "2 suited high cards"))
+    assert card_words(several)[0] == "You keep high cards, not the low pair."
 
 
 def test_a_card_says_in_how_many_ways_what_its_name_says_is_missed() -> None:

@@ -257,7 +257,7 @@ def test_the_charts_page_lets_the_coach_follow_the_course(tmp_path: Path) -> Non
         player.click("taught")
         assert player.says("Let the coach use it")
         player.click("coached")
-        assert player.says("Used as far as known")
+        assert player.says("Used: the lines you know")
         assert load_settings(tmp_path)[0].chart_lines == 0
         player.click("best")
         assert player.says("Let the coach use it")

@@ -115,6 +115,9 @@ def test_what_close_means_is_said_where_a_line_says_close(tmp_path: Path) -> Non
         player.keys("down", "down", "down", "down")
         assert player.says("Keep three close cards to a straight flush.")
         assert "One rank may be missing (a gap)" in player.widget("word.close cards").tip
+        assert "few ranks are missing" in player.widget("word.close").tip  # over the lines
+        player.click("word.close cards")
+        assert player.says("Close, wide")
 
 
 def typed(player: Player, *lines: str) -> None:

@@ -1,5 +1,6 @@
 """The coach beside the table keeps its order in every state: sentence, bars, fold, session."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,11 +9,15 @@ import pytest
 from chart_player import Two, deal, with_charts
 from player import STILL, Player, playing
 
+from evaluator.figures import as_shown
+from solver.decisions.rivals import natural_holds
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.drawing.items import Label, Paragraph
 
 BARS = "Best hold", "Your hold now"
+FOLD = "2.54 coins"  # what the best of the other holds is worth in the first deal
 
 
 def in_order(player: Player, *words: str) -> bool:
@@ -28,17 +33,44 @@ def test_the_open_fold_hides_neither_the_bars_nor_the_session(
     with playing(tmp_path, coach=Coach.LIVE, size=size) as player:
         player.keys("space")
         player.click("fold.holds")
-        assert in_order(player, *BARS, "Other kinds of hold", "yours", "This session", "Details")
+        assert in_order(player, *BARS, "Other kinds of hold", FOLD, "This session", "Details")
         player.click("best")
-        assert in_order(
-            player, "Your hold, the best", "Other kinds of hold", "yours", "This session"
-        )
+        mine = "Your hold, the best"
+        assert in_order(player, mine, "Other kinds of hold", FOLD, "This session")
         player.keys("1", "4")
-        assert in_order(player, *BARS, "Other kinds of hold", "yours", "This session", "Details")
+        assert in_order(player, *BARS, "Other kinds of hold", FOLD, "This session", "Details")
         player.keys("space")
         assert in_order(player, "Best hold", "Your hold", "Other kinds of hold", "This session")
         player.click("fold.holds")
-        assert not player.says("yours")
+        assert not player.says(FOLD)
+
+
+@pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
+def test_the_fold_has_the_other_holds_with_the_figures_that_fit_the_verdict(
+    tmp_path: Path, coach: Coach
+) -> None:
+    """The best hold and the player's own stand above it, and only there."""
+    with playing(tmp_path, coach=coach) as player:
+        player.keys("space", "3", "space")
+        player.click("fold.holds")
+        session = player.session
+        best = session.solution.best.ev * 5
+        above = {session.held, session.solution.best.mask}
+        others = [hold for hold in natural_holds(session.solution) if hold.mask not in above]
+        shown = [text.two(as_shown(best) - as_shown(best - each.ev * 5)) for each in others]
+        figures = [words for words in player.words() if re.fullmatch(r"\d+\.\d\d coins", words)]
+        assert figures[-5:] == [f"{each} coins" for each in shown[:5]]
+        assert "2.56 coins" not in figures
+        assert figures.count("4.12 coins") == figures.count("1.56 coins") == 1  # 2.56 apart
+
+
+def test_that_no_card_is_kept_is_said_in_full(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        player.keys("space", "1")
+        player.click("fold.holds")
+        while not player.says("five new cards"):
+            player.keys("space", "space", "1")
+        assert not any(words == "five new" for words in player.words())
 
 
 def test_where_nothing_held_is_best_it_is_one_hold(tmp_path: Path) -> None:

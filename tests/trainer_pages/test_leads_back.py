@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from test_by_feel import started, wrong_hands
+from test_exam_page import answer
 
 from trainer.app.mistakes import Search
 from trainer.app.scene import Go
@@ -118,5 +120,74 @@ def test_the_session_s_mistakes_lead_back_to_the_table(tmp_path: Path) -> None:
         player.keys("space", "1", "space")
         player.app._apply(Go("review"))
         work(player)
+        player.keys("escape")
+        assert player.app.top.name == "table"
+
+
+def exam_result(player: Player) -> None:
+    """Come to the result of an exam of four hands, all of them wrong."""
+    by_tabs(player, "exam")
+    page: Any = player.app.top
+    page._hands = 4
+    player.keys("space")
+    work(player)
+    answer(player, 4, wrong=4)
+    work(player)
+    assert player.app.top.ended_here
+
+
+def test_a_drill_that_an_exam_began_leads_back_to_its_result(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=SETTINGS) as player:
+        exam_result(player)
+        for leave in (lambda: player.click("stop"), lambda: player.keys("escape")):
+            player.app._apply(Go("drill", ASKED))
+            work(player)
+            assert player.says("Hand 1 of 5")
+            leave()
+            assert player.app.top.name == "exam"
+            assert player.app.top.ended_here
+        player.app._apply(Go("drill", ASKED))
+        work(player)
+        player.keys("1", "space", "space")
+        player.click("stop")  # with an answer: what came of it is shown first
+        assert player.app.top.name == "drill"
+        player.keys("escape")
+        assert player.app.top.name == "exam"
+        assert player.app.top.ended_here
+
+
+def test_a_result_is_not_come_back_to_from_a_tab(tmp_path: Path) -> None:
+    """Escape at the result of an exam led into that of an older drill."""
+    with playing(tmp_path, settings=SETTINGS) as player:
+        by_tabs(player, "home")
+        player.app._apply(Go("drill", ASKED))
+        work(player)
+        player.keys("1", "space", "space")
+        player.click("stop")
+        assert player.app.top.ended_here
+        exam_result(player)
+        player.keys("escape")
+        assert player.app.top.name == "home"
+
+
+def test_from_the_lab_escape_leads_back_to_the_twenty_hands(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, 19)
+        player.keys("1", "space", "space")
+        assert player.app.top.name == "trial"
+        result = player.app.top
+        player.click("answers")
+        player.keys("return")
+        assert player.app.top.name == "answer"
+        player.keys("w")
+        player.click("holds")
+        work(player)
+        assert player.app.top.name == "hand"
+        player.keys("escape")
+        assert player.app.top is result
+        player.keys("escape")
+        assert player.app.top.name == "table"
+        player.app._apply(Go("hand"))
         player.keys("escape")
         assert player.app.top.name == "table"

@@ -83,7 +83,7 @@ def test_a_closed_row_says_what_closed_it() -> None:
 def test_a_rare_choice_says_what_it_has_cost_and_why_it_has_no_price() -> None:
     assert leak_price(RARE, 5, Pace()) == "40.00 coins so far"
     said = price_words(RARE, 5, Pace())
-    assert said.endswith(" coins so far: met too seldom to price by the hour")
+    assert said.endswith(" coins so far: too few hands to say what an hour costs")
     assert "40.00 coins so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}))
     assert "40.00 so far" in words_of(leak_row(RARE, "", 5, Pace(), None, {}, low=True))
 

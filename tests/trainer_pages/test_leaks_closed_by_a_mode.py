@@ -75,5 +75,5 @@ def test_the_review_says_where_mistakes_at_ultimate_x_are(tmp_path: Path) -> Non
         assert player.says("Mistakes at Ultimate X are not listed")
         player.app.open_page("leaks")
         read(player)
-        game = player.widget("game0") if player.says("All but Ultimate X") else None
+        game = player.widget("game0") if player.says("All games") else None
         assert game is None or game.tip == MULTIPLIED

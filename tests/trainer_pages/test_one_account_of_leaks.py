@@ -20,6 +20,7 @@ from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.app.scene import Go
 from trainer.pages.drill_words import how_much
 from trainer.pages.leak_cards import headline
+from trainer.pages.lists import MULTIPLIED
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.leaks import AGAIN, leak_price, leaks_of, none_open
 from trainer.teaching.skill import Pace
@@ -108,10 +109,10 @@ def test_today_leaks_and_drill_never_disagree(
 
 
 def test_what_is_left_out_at_ultimate_x_is_said_where_games_are_counted(tmp_path: Path) -> None:
-    """Leaks offered "All games" and said that some were not counted; Today had "at the table"."""
-    for multiplied, games, of in (
-        (True, ["All but Ultimate X", "This game, plain"], "of 50 without Ultimate X"),
-        (False, ["All games", "This game"], "of 50 at the table"),
+    """Under the words at Leaks, which stay the same; Today had "at the table"."""
+    for multiplied, left_out, of in (
+        (True, MULTIPLIED, "of 50 without Ultimate X"),
+        (False, "", "of 50 at the table"),
     ):
         with playing(tmp_path / str(multiplied), ultimate_x=multiplied, settings=KNOWN) as player:
             at_home(player, HomeNews(hands=9, alone=9))
@@ -122,4 +123,6 @@ def test_what_is_left_out_at_ultimate_x_is_said_where_games_are_counted(tmp_path
             slow: Any = player.world.workers.slow
             slow.run()
             player.app.show()
-            assert [player.widget(f"game{number}").label for number in (0, 1)] == games
+            games = [player.widget(f"game{number}") for number in (0, 1)]
+            assert [game.label for game in games] == ["All games", "This game"]
+            assert [game.tip for game in games] == [left_out] * 2

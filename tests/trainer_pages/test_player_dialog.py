@@ -109,8 +109,23 @@ def test_a_player_is_called_as_they_like_and_by_others_too(tmp_path: Path) -> No
         (tmp_path / "settings.toml").write_text("called = 5", encoding="utf-8")
         player.keys("escape")
         opened(player)  # damaged settings of somebody else are left as they are
-        assert player.says("First player")
+        assert player.says("No name yet")
         assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == "called = 5"
+
+
+def test_who_has_no_name_is_asked_for_one_in_sight(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_dialog("player")
+        player.app.show()
+        assert "You" in player.words()
+        player.click("own")
+        player.write("Zoë")
+        player.click("rename")
+        assert player.says("Zoë")
+        assert "You" not in player.words()
+        assert "own" not in {each.name for each in player.app.top.widgets(player.app.stage)}
+        player.click("fold.players")
+        assert player.widget("rename").label == "Rename"
 
 
 def test_a_name_that_is_taken_or_none_is_refused_in_words(tmp_path: Path) -> None:

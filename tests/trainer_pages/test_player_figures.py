@@ -12,7 +12,7 @@ from test_player_dialog import known, opened, total
 
 from trainer.app.home_news import DayDone, HomeNews, Loss, SoFar, week_of
 from trainer.app.seeds import today
-from trainer.app.who_plays import FIRST_PLAYER
+from trainer.app.who_plays import YOU
 from trainer.pages.home_cards import goal_of, stands
 from trainer.pages.player_dialog import LONGEST, PlayerDialog, week_figure
 from trainer.store import StoreError
@@ -225,7 +225,7 @@ def test_the_fold_of_the_players_shuts_again_and_then_arrows_choose_nobody(tmp_p
     new_profile(tmp_path, "Anna")
     with playing(tmp_path) as player:
         opened(player)
-        assert FIRST_PLAYER in player.words()
+        assert YOU in player.words()
         assert player.says("Each player has a history and settings of their own.")
         player.click("fold.players")
         assert not player.says("Who plays here?")

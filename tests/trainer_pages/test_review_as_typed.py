@@ -10,7 +10,8 @@ from test_leaks_page import play, read
 from test_review_page import open_page
 
 from evaluator import format_cards
-from trainer.app.mistakes import Mistake
+from trainer.app.mistakes import Mistake, Search
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.pages.review_page import READY
 from trainer.widgets.base import Typed
@@ -164,3 +165,45 @@ def test_among_hands_that_are_all_nothing_is_read(page: Any) -> None:
     player.world.history.forget()
     read(player)
     assert [each.id for each in review.found] == with_cards(every, first)
+
+
+@pytest.mark.parametrize("by", ["button", "leak"])
+def test_what_is_typed_is_looked_for_in_every_hand(page: Any, by: str) -> None:
+    """Also where only hands like one were shown: a search ends that."""
+    player, review = page
+    every, asked = review.found, review.found[0]
+    card = next(
+        card
+        for each in every
+        for card in each.record.dealt
+        if each.decision != asked.decision and card not in asked.record.dealt
+    )
+    kinds = [each.kept for each in every if each.decision != asked.decision]
+    for typed, found in (
+        (format_cards([card]), with_cards(every, card)),
+        (kinds[0], [each.id for each in every if Search(named=kinds[0]).takes_kinds(*of(each))]),
+    ):
+        if by == "button":
+            player.click("only")
+        else:
+            player.app._apply(Go("review", Search(decision=asked.decision, kept=asked.kept)))
+            review = player.app.top
+        read(player)
+        assert len(review.found) < len(every)
+        player.click("cards")
+        player.write(typed)
+        for _ in range(2):  # what was not read yet is read first
+            follow(player)
+        assert [each.id for each in review.found] == found != []
+        player.keys("return")
+        read(player)
+        assert not player.widget("cards").faulty
+        assert [each.id for each in review.found] == found
+        player.click("cards.clear")
+        read(player)
+        assert [each.id for each in review.found] == [each.id for each in every]
+
+
+def of(mistake: Mistake) -> tuple[str, str]:
+    """Its class of decisions, and the kind that was kept."""
+    return mistake.decision, mistake.kept

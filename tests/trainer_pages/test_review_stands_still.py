@@ -107,7 +107,7 @@ def test_what_training_would_have_cost_is_told_apart(tmp_path: Path) -> None:
         read(player)
         paid = cost(page) - asked
         assert player.says(f"They cost you {two(paid)} coins.")
-        assert player.says(f"In training, {two(asked)} more if coins were bet.")
+        assert player.says(f"Those in training would have cost {two(asked)} more.")
 
 
 def test_gold_calls_to_practise_only_what_was_wrong(tmp_path: Path) -> None:

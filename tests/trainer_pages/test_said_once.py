@@ -167,7 +167,7 @@ def test_the_players_own_figure_stands_where_a_model_by_feel_stood(tmp_path: Pat
         few = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
         player.world.history.news.take(few, JOB, 5)
         player.app.show()
-        assert player.says("Yours by 24 hands: so few say little.")
+        assert player.says("Yours by 24 hands, only a first guess.")
         assert {"Your play", "about 300 coins", "This chart", "13.98 coins"} <= {*player.words()}
         assert player.says("Given away in an hour")
         assert not player.says("This lesson saves")  # a chart without slips is another thing

@@ -310,9 +310,7 @@ def test_how_sure_a_leak_is_comes_into_sight(tmp_path: Path, past: Path) -> None
         player.click("sure")
         settle(player)
         said = next(
-            item
-            for item in player.items()
-            if "nine times in ten" in getattr(item, "text", "")
+            item for item in player.items() if "nine times in ten" in getattr(item, "text", "")
         )
         assert view_of(player).y <= said.rect.y < view_of(player).bottom
 

@@ -262,7 +262,7 @@ def test_other_deals_are_drawn_by_the_button_and_by_enter(tmp_path: Path) -> Non
         assert before == sorted(small_hands(player)[6]) == sorted(first := shown_hand(player))
         player.click("again")
         assert sorted(small_hands(player)[6]) == sorted(second := shown_hand(player))
-        player.keys("tab", "tab")  # past the word that explains itself
+        player.keys("tab", "tab", "tab")  # past the words that explain themselves
         assert player.app.top.controls.focus == "lines"
         player.keys("return")
         third = shown_hand(player)

@@ -292,10 +292,10 @@ def test_the_details_are_of_one_game_and_name_the_others(tmp_path: Path) -> None
         assert player.says("1 of 2 right.")
         assert player.says("Your 2 hands")
         assert len(player.widget("answers").marks) == 2
-        lost = f"{abs(jacks)} coins at this game, luck included" if jacks else "at this game"
-        assert player.says(lost)
         every = coins_words(player.session.credits - began)
-        assert player.says(f"At all games of this session: {every}")
+        said = f"Luck included: {coins_words(jacks)} at this game, {every} at all games"
+        assert said in player.words()  # in one sentence
+        assert not any(words.startswith("1 hand with help") for words in player.words())
         wild = load_paytable("deuces-wild").name
         assert player.says(f"Also in this session: 2 hands at {wild}, {coins_words(deuces)}")
         also = f"Also in this session: 1 hand at 9/6 Ultimate X, {coins_words(multiplied)}."

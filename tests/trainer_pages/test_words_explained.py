@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from picture_faults import spot_faults
 from player import Player, playing
+from test_leaks_page import open_page, play, read
 
 from trainer.app.scene import Open
+from trainer.core.records import Coach
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Label, Paragraph
@@ -103,3 +105,13 @@ def test_the_dots_are_under_the_word_wherever_its_line_is_broken(
                     found.add(spot.name)
                     assert not [*spot_faults(player.app.painter, stage.canvas, spot, texts)]
         assert len(found) == len(meanings)
+
+
+def test_how_much_luck_there_was_explains_itself(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 8)
+        open_page(player)
+        player.click("skill")
+        read(player)
+        for luck, meaning in (("deals", "that you were dealt"), ("draws", "your draws paid")):
+            assert meaning in player.widget(f"word.luck of the {luck}").tip

@@ -69,7 +69,7 @@ HABITS: dict[str, tuple[Kinds, Kinds]] = {
         lambda should: should == "nothing",
         lambda kept: kept.startswith("one "),
     ),
-    "You keep high cards, not the low pair": (
+    "You keep one or more high cards, not the low pair": (
         lambda should: should == "low pair",
         lambda kept: "high card" in kept,
     ),
@@ -470,7 +470,7 @@ def test_a_habit_is_open_whatever_was_kept_most_in_its_learnt_parts(
         },
     )
     assert [(len(leak.parts), leak.gone, leak.usual) for leak in leaks] == [
-        (3, False, "high cards")
+        (3, False, "one or more high cards")
     ]
 
 
@@ -499,7 +499,11 @@ def test_a_hold_missed_in_several_ways_is_a_leak_for_each_that_is_one(
 ) -> None:
     misses = [(PAIR, "one high card")] * 3 + [(TWO, "2 unsuited high cards")] * 4
     cards, thrown = missed(decisions, [*misses, *[(TWO, "nothing")] * 3])
-    assert (cards.name, cards.usual, cards.missed) == (f"{PAIR}; {TWO}", "high cards", 7)
+    assert (cards.name, cards.usual, cards.missed) == (
+        f"{PAIR}; {TWO}",
+        "one or more high cards",
+        7,
+    )
     assert (thrown.name, thrown.usual, thrown.missed) == (TWO, "nothing", 3)
 
 

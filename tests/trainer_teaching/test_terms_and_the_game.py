@@ -43,6 +43,15 @@ pays = 2
 """
 
 
+def test_the_words_of_a_straight_are_true_of_three_cards_and_of_four() -> None:
+    for terms in (terms_of(load_paytable("9/6")), terms_of(load_paytable("deuces-wild"))):
+        told = {term.name: term.meaning for term in every_term(terms)}
+        for side in ("inside", "outside"):
+            assert "Four cards to" not in told[f"{side} straight"]
+            assert "Four cards in a row" not in told[f"{side} straight"]
+            assert "complete four of them" in told[f"{side} straight"]
+
+
 @pytest.mark.parametrize("game", PLAIN)
 def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
     """By the judge that shares nothing with the matcher: the kept cards are of the line, or not."""

@@ -89,8 +89,17 @@ class Scene:
         return False
 
     @property
+    def ended_here(self) -> bool:
+        """Whether it shows a result: Esc comes back to that from where it leads, and not from a tab
+        that was chosen instead.
+        """
+        return False
+
+    @property
     def stays(self) -> bool:
-        """Whether Esc, from where the player went, comes back to it just as it was left."""
+        """Whether Esc, from where the player went, comes back to it just as it was left; of a
+        dialog, also from where a dialog over it leads.
+        """
         return False
 
     def fresh(self) -> None:

@@ -78,7 +78,7 @@ def choice_words(should: str, kept: str) -> str:
         return f"You keep a kicker beside {best}"
     if should == f"{kept}{KICKER}":
         return f"You keep {kind_words(kept)} without its kicker"
-    if kept == HIGH_CARDS and HIGH_CARD in should:
+    if kept in HIGH_CARDS and HIGH_CARD in should:
         return "You keep the wrong high cards"
     if kept == should:
         return f"You keep the wrong {_short(should).removeprefix('one ')}"
@@ -113,7 +113,7 @@ def leak_words(decision: str, kept: str) -> str:
     >>> leak_words("low pair | one high card; high pair | one high card", "one card of a pair")
     'You keep one card of a pair'
     >>> leak_words("low pair | one high card", "one high card; 2 suited high cards")
-    'You keep high cards, not the low pair'
+    'You keep one or more high cards, not the low pair'
     """
     kept = common_kind(kept.split(BETWEEN))
     kinds = {name.split(" | ")[0] for name in decision.split(BETWEEN)}

@@ -13,8 +13,8 @@ from types import ModuleType
 from trainer.app.seeds import clock_at, time_now
 from trainer.app.world import World
 
-FIRST_PLAYER = "First player"
-"""Who has neither a profile of a name nor another name."""
+YOU, NAMELESS = "You", "No name yet"
+"""Who has neither a profile of a name nor another name: who plays now, and somebody else."""
 
 
 def _folders() -> ModuleType:
@@ -43,8 +43,8 @@ def called(world: World, name: str) -> str:
     from trainer.store.small_files import stored_name as said
 
     if name == world.player:
-        return world.called or FIRST_PLAYER
-    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST_PLAYER
+        return world.called or YOU
+    return said(_folders().profile_folder(world.data, name or None)) or name or NAMELESS
 
 
 def add_player(world: World, name: str) -> str:

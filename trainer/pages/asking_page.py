@@ -282,7 +282,9 @@ class AskingPage(ModePage):
             case Act("submit"):
                 return self._press_gold()
             case Act("stop") if self.told_at_once:
+                nothing = self.kept is None or not self.kept.answers
                 self.finish()
+                return Pop() if nothing and self.came_for_it else None  # nothing came of it
             case Act("stop"):
                 return self._go_away()
             case Act("chart"):
@@ -339,6 +341,11 @@ class AskingPage(ModePage):
     def _is_last(self) -> bool:
         """Whether the verdict is that on the last hand."""
         return self._judged is not None and self.kept is not None and self.kept.question is None
+
+    @property
+    def ended_here(self) -> bool:
+        """Whether it shows what came of a mode."""
+        return self._over is not None
 
     @property
     def stays(self) -> bool:

@@ -1,5 +1,7 @@
 """The cards of the charts page, with what they say: what a chart costs, by a curve over all
 lengths; one line of it; the search for charts and the page to print.
+
+It is over four hundred lines: the words over a chart, which explain themselves, take twenty.
 """
 
 from __future__ import annotations
@@ -7,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
-from evaluator.figures import as_shown
 from solver.explanation.line_reasons import NONE_DECIDED
 from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import solve_hand
@@ -21,12 +22,13 @@ from trainer.app.world import World
 from trainer.core.coach import deals_between, of_length
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, share, wide
-from trainer.drawing.layouts import AsHigh, AsWide, heads
+from trainer.drawing.layouts import AsHigh, AsWide, FitWide, heads
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
+from trainer.pages.hold_words import worth_beside
 from trainer.teaching.in_words import first_sentence, line_sentences
 from trainer.widgets.control_boxes import Press, Slider
 
@@ -93,15 +95,21 @@ def cells(
     )
 
 
-def chart_head(room: float, grown: float, hands: str, *, pairs: bool, whole: bool) -> Box:
-    """Return the head of a chart, which says if no pair pays, with that of its `hands`; what a line
-    saves explains itself.
+def chart_head(
+    room: float, grown: float, hands: str, *, pairs: bool, whole: bool, close: bool = False
+) -> Box:
+    """Return the head of a chart, which says if no pair pays, and what is `close` if that is in a
+    name, with that of its `hands`; what a line saves explains itself.
     """
     first = f"Play the first line that fits{'' if pairs else '; no pair pays'}."
-    fits, (cards, often) = heads(first)[0], heads(hands, "Comes")
-    saves = Told(Words("Saves an hour", "caption", "muted", "semibold"), PLAIN_MEANINGS)
-    row = Row(ROOM, saves)
-    columns = cells(room, grown, Space(), fits, cards, often if whole else None, row)
+    forms = (f"{first} Close: few gaps.", first) if close else (first,)
+    told = partial(Words, size="caption", color="muted", weight="semibold")
+    fits, saves = (
+        FitWide(*(Told(told(words), PLAIN_MEANINGS) for words in each))
+        for each in (forms, ("Saves an hour",))
+    )
+    cards, often = heads(hands, "Comes")
+    columns = cells(room, grown, Space(), fits, cards, often if whole else None, Row(ROOM, saves))
     return Pad(columns, x=10, top=2, bottom=4)
 
 
@@ -147,7 +155,7 @@ LETS = ("Let the coach use it", "Coach", "")
 """What the button says that gives a chart to the coach, as there is room."""
 
 
-USED, USED_AS_KNOWN = "The coach uses it", "Used as far as known"
+USED, USED_AS_KNOWN = "The coach uses it", "Used: the lines you know"
 
 
 def tools(words: str, *, used: bool | None, known: bool = False) -> list[Box]:
@@ -390,9 +398,10 @@ def _costliest(told: ToldLine) -> Iterator[Box]:
     if told.deals is None or (worst := told.deals.worst) is None:
         return
     coins = told.coins
-    lost = as_shown(worst.best_value * coins) - as_shown(worst.value * coins)
-    yield Words(f"Its costliest error, {text.two(lost)} coins:", "second")
+    best = worst.best_value * coins
+    lost = text.two(best - worst.value * coins)
+    yield Words(f"Its costliest error, {lost} coins:", "second")
     holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")
     for mask, value, words in holds:
-        worth = f"{words}, {text.two(value * coins)} coins"
+        worth = f"{words}, {worth_beside(value * coins, best)}"
         yield Row(mini(worst.cards, mask), Words(worth, "second"), gap=12)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ALWAYS, WANTED, HELPFUL, SPARE, EXTRA = range(5)
 """Ranks of parts: the higher, the sooner one gives way."""
-MOST_HOLDS, LEAST_HOLDS = 5, 3  # to weigh, and of them in sight even where there is little room
+MOST_HOLDS, SURE_HOLDS = 5, 4  # to weigh, and of them in sight even where there is little room
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +189,11 @@ def made_words(session: Session, times: TimesMade) -> Box:
 
 def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
     """Yield the fold of the holds to weigh, with their ranks: if it is open, the five best that
-    somebody might keep, and the player's own.
+    somebody might keep, without the best and the player's own, which stand above.
     """
     solution, values = session.solution, session.values
-    if solution is None or values is None:
+    reading = session.reading if session.verdict is None else session.verdict.reading
+    if solution is None or values is None or reading is None:
         return
     fold = Press(
         "fold.holds", "Other kinds of hold", "fold", icon="down", value="holds", chosen=opened
@@ -202,19 +203,13 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
         return
     coins = values.coins * session.dealt_hands
     worth = {hold.mask: values.hold(hold.mask).ev * coins for hold in solution.holds}
-    order = sorted((hold.mask for hold in natural_holds(solution)), key=lambda mask: -worth[mask])
-    mine, best = session.held, values.best_masks
-    shown = [*best[:1], *(mask for mask in order if mask != best[0])][:MOST_HOLDS]
-    among = mine in shown
-    if not among:
-        shown = sorted((*shown, mine), key=lambda mask: -worth[mask])
-    rows = [_weighed(session, mask, worth) for mask in shown]
-    sure = {*range(LEAST_HOLDS), shown.index(mine)}
-    if among:  # the place of the player's own is empty, so that a key moves nothing
+    natural = sorted((hold.mask for hold in natural_holds(solution)), key=lambda mask: -worth[mask])
+    others = [mask for mask in natural if mask != reading.best.mask]
+    rows = [_weighed(session, mask, worth) for mask in others if mask != session.held]
+    if len(rows) < len(others):  # the place of the player's own: a key moves nothing
         rows.append(AsHigh(Space(), tuple(rows)))
-    if len(sure) <= LEAST_HOLDS:
-        sure.add(LEAST_HOLDS)
-    yield from ((ALWAYS if i in sure else HELPFUL, row) for i, row in enumerate(rows))
+    for i, row in enumerate(rows[:MOST_HOLDS]):
+        yield ALWAYS if i < SURE_HOLDS else HELPFUL, row
 
 
 def _weighed(session: Session, mask: int, worth: Mapping[int, Fraction]) -> Box:
@@ -222,13 +217,12 @@ def _weighed(session: Session, mask: int, worth: Mapping[int, Fraction]) -> Box:
     values, solution = session.values, session.solution
     best = () if values is None else values.best_masks
     color: ColorName = "right" if mask in best else "text"
-    yours = Words("yours", "caption", "accent", "medium") if mask == session.held else None
     figures = worths(worth_beside(worth[mask], max(worth.values())), "second", color)
     held = () if solution is None else solution.hold(mask).cards
-    five = AsHigh(Words("five new", "second"), (MiniCards((0,), high=22),))
+    five = AsHigh(Words("five new cards", "second"), (MiniCards((0,), high=22),))
     cards = MiniCards(held, high=22) if held else five
-    full, short = (Row(cards, ROOM, yours, figure, gap=8) for figure in figures)
-    return FitWide(full, short, Row(share(1, cards), yours, figures[1], gap=8))
+    full, short = (Row(cards, ROOM, figure, gap=8) for figure in figures)
+    return FitWide(full, short, Row(share(1, cards), figures[1], gap=8))
 
 
 def ordinal(number: int) -> str:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
-YOURS, FIRST = "Your hold", "Your first hold"
+YOURS = "Your hold"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 TWO_LINES = Words("–\n–", "label", weight="semibold")
 CHOOSE = "Choose your cards: this is what they are worth."
@@ -122,8 +122,7 @@ def _bars(session: Session, reading: Reading, *, chosen: bool, charted: bool) ->
     for rank, bar in [(ALWAYS, first), *rest]:
         shown = first if bar is None else bar
         value, best = shown.value, reading.best.ev * coins
-        judged = drawn and shown.name in (YOURS, FIRST)
-        box = hold_bar(shown.name, shown.look, value.cards, value.ev * coins, best, judged=judged)
+        box = hold_bar(shown.name, shown.look, value.cards, value.ev * coins, best)
         if bar is not None:
             yield rank, box
         elif not drawn:
@@ -160,7 +159,7 @@ def _other(session: Session, reading: Reading, *, one: bool) -> _Named | None:
         return None
     name = other_name(session.solution, other.mask)
     if drawn and session.last is not None and other.mask == session.last.record.first_held:
-        name = FIRST
+        name = "Your first hold"
     return _Named(name, "other", other)
 
 

@@ -230,7 +230,8 @@ class PathPage(AskingPage):
             named = f"{label}: {text.first_lower(lesson_name(view.course, state.lesson))}"
             gold = FitWide(Press("open", named, "primary", tall=60), gold)
         due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
-        again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
+        how = "Only" if label.startswith("Repeat") else "Repeat"  # the whole lesson is above it
+        again = Press("due", f"{how} the {due} due", tall=48) if view.due else None
         fault_box = fault_line(fault)
         if keys or again is None:
             return Column(fault_box, gold, again, gap=10)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from solver.paytable.table import PayTable
 from solver.strategy.playing.word_meanings import terms_of
@@ -71,12 +72,56 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Saves an hour",
-        "How much more this chart gives away in an hour if you leave the line out. A lesson says "
-        "what its line saves on top of the shorter chart before it.",
+        "How much more this chart gives away in an hour if you leave the line out. The figure of a "
+        "lesson is another one: what its line saves on top of the shorter chart before it.",
     ),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic(
-        "Nine times in ten", "In nine cases out of ten the true number lies within the range shown."
+        "Nine times in ten",
+        "How sure a number is: in nine cases out of ten the true one lies within the range shown. "
+        "The more hands you play, the narrower it is.",
+        asked="sure certain range between",
+    ),
+    Topic(
+        "Given away",
+        "How much less your hold is worth than the best one, on average over all cards that may "
+        "come. What the draw then brings is luck, and changes nothing of it.",
+        asked="giving gives gave coins nothing",
+    ),
+    Topic(
+        "Luck of the deals",
+        "How much more the cards that you were dealt are worth than those of an average deal, both "
+        "played perfectly. With a minus they are worth less.",
+        asked="lucky unlucky dealt",
+    ),
+    Topic(
+        "Luck of the draws",
+        "How much more your draws paid than your holds are worth on average. With a minus they "
+        "paid less.",
+        asked="lucky unlucky",
+    ),
+    Topic(
+        "Changed after a warning",
+        "What you gained by another hold after the coach had warned you. Only your first hold "
+        "counts, so this stands for itself.",
+    ),
+    Topic(
+        "What you know",
+        "The first of an exam's two numbers: what your holds would return without slips. The "
+        "second one, how you play, has the slips in it.",
+        asked="honest two numbers knowledge slips without included allowing skill good",
+    ),
+    Topic(
+        "Your curve",
+        "What you gave away in an hour, day by day, at the table. Today draws it as soon as you "
+        "have decided enough deals yourself.",
+        asked="graph diagram picture thirty",
+    ),
+    Topic(
+        "By feel",
+        "Twenty hands at the table before you learn: the coach says nothing until you have played "
+        "all of them. Then you see what they cost.",
+        asked="twenty feel silent",
     ),
     Topic(
         "Ups and downs, variance",
@@ -104,10 +149,10 @@ PLAIN_WORDS = (
     Topic("Royal flush", "Ace, king, queen, jack and ten of one suit."),
     Topic("Straight flush", "Five cards of one suit whose ranks follow one another."),
     Topic(
-        "Cards that lie close",
+        "Close, wide",
         "Of cards to a straight flush: few ranks are missing between them (gaps), and with a high "
         "card one more may be. In most charts 6 7 9 is close and 4 6 8 is wide.",
-        asked="wide gaps gap few",
+        asked="cards lie gaps gap few decision decisions call calls",
     ),
     Topic("Four of a kind", "Four cards of one rank."),
     Topic("Three of a kind", "Three cards of one rank."),
@@ -146,7 +191,8 @@ NO_WILD = Topic(
 PLAIN_ENOUGH = frozenset(
     [
         *("Return", "Slip", "An hour", "Chart, line", "To a hand", "Suited, unsuited"),
-        *("Worth, expected value", "Paytable", "Hold"),
+        *("Worth, expected value", "Paytable", "Hold", "Given away", "Your curve", "By feel"),
+        "What you know",
         *("9/6", "Five coins", "Jacks or better", "Royal flush", "Straight flush"),
         *("Four of a kind", "Three of a kind", "Two pair", "Full house", "Flush", "Straight"),
     ]
@@ -222,7 +268,9 @@ class WordDialog(BoxDialog):
     def __init__(self, world: World, about: str = "leak") -> None:
         super().__init__(world)
         words = words_of(world.session.table, world.session.coins)
-        self._word = next(each for each in words if about in each.heading.lower())
+        named = (each for each in words if about in each.heading.lower())
+        part = (each for each in words if each.heading.lower().split(", ")[0] in about)
+        self._word = next(chain(named, part))
         self.title = self._word.heading
 
     def view(self, stage: Stage) -> Box:

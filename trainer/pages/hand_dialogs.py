@@ -271,6 +271,7 @@ class TrialDialog(BoxDialog):
     name = "trial"
     title = "Your twenty hands"
     wide = 900.0
+    stays = True  # Esc comes back to it from where it leads
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

@@ -1,4 +1,7 @@
-"""What help answers: words, keys, settings and how things are, and which of them fit a question."""
+"""What help answers: words, keys, settings and how things are, and which of them fit a question.
+
+It is over four hundred lines: what is answered takes two hundred.
+"""
 
 from __future__ import annotations
 
@@ -163,7 +166,20 @@ def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
     ['Costs']
     >>> matching(hits, "a leak beyond the moon")
     []
+
+    Whatever its words are, what is called so on a page is an answer.
+
+    >>> [each.heading for each in matching([HelpAnswer("What you know", "")], "What you know?")]
+    ['What you know']
     """
+    called = asked.lower().strip(" ?.")
+    every = tuple(everything)
+    named = [each for each in every if called in (*each.heading.lower().split(", "), each.asked)]
+    return [*named, *(each for each in _near(every, asked) if each not in named)][:MOST]
+
+
+def _near(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
+    """Return the best answers by the words of a question."""
     hits = [(fits, each) for fits, much, each in ranked(everything, asked) if much >= LEAST]
     if not hits:
         return []
@@ -225,7 +241,20 @@ LITTLE = frozenset(
         *("don't", "each", "else", "ever", "every", "everything", "for", "from", "get", "gets"),
         *("give", "go", "goes", "good", "had", "happen", "happens", "has", "have", "he", "help"),
         *("here", "holdwise", "how", "i", "i'm", "if", "in", "into", "is", "isn't", "it", "it's"),
-        *("its", "just", "know", "less", "like", "made", "make", "many", "may", "me", "mean"),
+        *(
+            "its",
+            "just",
+            "know",
+            "less",
+            "let",
+            "like",
+            "made",
+            "make",
+            "many",
+            "may",
+            "me",
+            "mean",
+        ),
         *("means", "much", "must", "my", "need", "no", "not", "of", "off", "on", "one"),
         *("only", "or", "other", "our", "own", "please", "program", "put", "really", "said"),
         *("say", "says", "see", "she", "should", "show", "so", "some", "someone", "something"),

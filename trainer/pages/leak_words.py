@@ -77,7 +77,7 @@ def price_words(leak: Leak, coins: int, pace: Pace) -> str:
     return f"{text.first_upper(cost)} coins an hour{BY_ALL}"
 
 
-TOO_SELDOM = "met too seldom to price by the hour"
+TOO_SELDOM = "too few hands to say what an hour costs"
 
 
 def sum_words(leak: Leak, coins: int, pace: Pace, *, brief: bool = False) -> str:

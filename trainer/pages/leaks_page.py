@@ -66,7 +66,6 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 GAMES = (("All games", False), ("This game", True))
-PLAIN_GAMES = (("All but Ultimate X", False), ("This game, plain", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 SURE = 3  # leaks that are in sight whatever they say
@@ -340,7 +339,7 @@ class LeaksPage(ListPage):
                     tip=MULTIPLIED if multiplied else "",
                     tall=44,
                 )
-                for label, this in (PLAIN_GAMES if multiplied else GAMES)
+                for label, this in GAMES
             ],
             pad=3,
         )

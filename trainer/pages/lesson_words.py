@@ -404,7 +404,7 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: floa
     "At 600 hands, on top of the house's share. 'By feel' is a beginner, not you."
     >>> news = HomeNews(alone=24, curve=(Loss(date(2026, 11, 20), 0.1),))
     >>> by_feel_words(news, 5, Pace()).partition("share. ")[2]
-    'Yours by 24 hands: so few say little.'
+    'Yours by 24 hands, only a first guess.'
     >>> by_feel_words(replace(news, by_exam=0.02), 5, Pace()).partition("share. ")[2]
     'Yours by your last exam.'
     """
@@ -413,7 +413,7 @@ def by_feel_words(news: HomeNews | None, coins: int, pace: Pace, more_than: floa
         if _by_exam(news):
             words = "Yours by your last exam."
             return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"
-        few = ": so few say little" if news.alone < POINT_HANDS else ""
+        few = ", only a first guess" if news.alone < POINT_HANDS else ""
         few = few or ", slips and all; a chart's without a slip"
         words = f"Yours by {dealt_words(news.alone, news.further)}{few}."
     return f"At {pace.hands_an_hour:,} hands, on top of the house's share. {words}"

@@ -13,6 +13,7 @@ from trainer.app.seeds import today
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share
 from trainer.drawing.leaves import Hairline, IconBox, Number, Words
+from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.leak_cards import curve
 from trainer.pages.review_words import moment_words
 from trainer.teaching.skill import Sums
@@ -100,7 +101,11 @@ def skill_card(skill: Skill, by: float, sessions: Choice, high: float) -> Box:
     grades; less of each in the lowest forms. `by` makes coins an hour of a loss.
     """
     figures = [
-        Row(share(1, Words(name, "second", "muted")), Number(figure, "second"), gap=12)
+        Row(
+            share(1, Told(Words(name, "second", "muted"), PLAIN_MEANINGS)),
+            Number(figure, "second"),
+            gap=12,
+        )
         for name, figure in skill_rows(skill)
     ]
     days = days_an_hour(skill.stats, by)

@@ -26,7 +26,7 @@ from trainer.app.home_news import (
 from trainer.app.scene import Go, Leave, Pop, Stage, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
-from trainer.app.who_plays import FIRST_PLAYER, add_player, called, let_play, players
+from trainer.app.who_plays import NAMELESS, YOU, add_player, called, let_play, players
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing import text
@@ -62,6 +62,7 @@ SHORT = 16  # letters of a name that the button has room for
 WEEKS, SEVEN = 5, 7  # weeks that are shown, the days of one
 NARROW = 720.0  # in less width what was done stands below the days
 PEOPLE, TOTALS = "players", "totals"  # the folds
+NAMED, UNNAMED = "Your name, and who plays here", "Who plays here"
 SESSIONS = "sessions"  # what the leaks page shows first from here
 ENTER = ("space", "return")
 
@@ -183,7 +184,8 @@ class PlayerDialog(BoxDialog):
         both = share(1.25, self._days(done, stage)), share(1, beside)
         return Column(
             Row(*both, gap=14, align="stretch", narrow=NARROW),
-            fold(PEOPLE, "Your name, and who plays here", opened=self._people),
+            None if self.world.called else self._own_name("Save"),
+            fold(PEOPLE, NAMED if self.world.called else UNNAMED, opened=self._people),
             self._who_plays(stage) if self._people else None,
             gap=12,
         )
@@ -302,10 +304,8 @@ class PlayerDialog(BoxDialog):
         ]
         rows = [self._row(name, stage.theme.grow) for name in self._names]
         add = Press("add", "Add", enabled=bool(self._new.text.strip()), tall=48)
-        renamed = self._own.text.strip() != self.world.called
-        rename = Press("rename", "Rename", enabled=renamed, tall=48)
         return Column(
-            Row(share(1, TextField("own", self._own, "Your name")), rename, gap=10),
+            self._own_name("Rename") if self.world.called else None,
             Words(KNOWN_BEFORE, "body", weight="semibold"),
             Strip(choices),
             Pad(Hairline(), y=4),
@@ -317,19 +317,26 @@ class PlayerDialog(BoxDialog):
             gap=10,
         )
 
+    def _own_name(self, label: str) -> Box:
+        """Return the field of the player's name, which is in sight as long as there is none."""
+        renamed = self._own.text.strip() != self.world.called
+        rename = Press("rename", label, enabled=renamed, tall=48)
+        return Row(share(1, TextField("own", self._own, "Your name")), rename, gap=10)
+
     def _row(self, name: str, grow: float) -> Box:
         now = name == self.world.player
         plays = Row(IconBox("tick", "right", 18), Words("plays now", "second", "right"), gap=6)
         called_ = self._name(name)
         words = Words(called_, "body", weight="semibold")
-        disc = player_disc("" if called_ == FIRST_PLAYER else called_, SMALL_DISC * grow)
+        disc = player_disc("" if called_ in (YOU, NAMELESS) else called_, SMALL_DISC * grow)
         return Pad(Row(disc, share(1, words), plays if now else None, gap=12), x=14, y=8)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the button to the next goal, or that lets the chosen player play."""
         if self._chosen != self.world.player:
             name = self._name(self._chosen)
-            label = f"Play as {name}" if len(name) <= SHORT else "Play"
+            told = len(name) <= SHORT and name != NAMELESS
+            label = f"Play as {name}" if told else "Play"
             return Row(ROOM, Press("play", label, "primary", "Enter", tall=52))
         goal = self._goal
         if goal is None or goal.page not in stage.pages:

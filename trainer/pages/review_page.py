@@ -10,6 +10,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from evaluator import format_cards
+from solver.decisions import decisions_of
 from trainer.app.last_game import after_review, reviewed_at
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
@@ -82,7 +83,7 @@ class ReviewPage(ListPage):
     def __init__(self, world: World, about: Search | None = None) -> None:
         super().__init__(world)
         world.history.forget()
-        self._look_for = ReviewSearch(about)
+        self._look_for = ReviewSearch(about, lambda: decisions_of(*world.game).kinds)
         self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}

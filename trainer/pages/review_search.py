@@ -4,14 +4,14 @@ hands that were asked for are there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from evaluator import CardError, parse_cards
 from evaluator.categories import RANK_PLURALS, RANK_SINGULARS
 from evaluator.figures import shortened
-from trainer.app.mistakes import Mistakes, Search
+from solver.decisions.classes import PARTS
+from trainer.app.mistakes import Mistakes, Search, is_named
 from trainer.app.seeds import today
 from trainer.pages.review_words import searched_words, session_words
 from trainer.widgets import FieldText, TextField
@@ -48,20 +48,16 @@ def rank_named(words: str) -> int | None:
     return None
 
 
-def bare(search: Search, **others: Any) -> Search:
-    """Return a search without what was typed, with other fields changed."""
-    return replace(search, **{"cards": (), "named": "", "ranks": ()} | others)
-
-
 class ReviewSearch:
     """The search whose hands are shown, and the one that was typed after it, until it is `shown`.
 
-    `every` are the hands that were shown last without anything typed, those `of` a search: their
-    holds can be named, and where they are all, what is typed is found among them.
+    What is typed is looked for in every hand, also where only some were shown. `every` are all that
+    were shown last, those `of` a search: their holds can be named, and where they are all, what is
+    typed is found among them. Else any of the `kinds` of hold of the game can be named.
     """
 
-    def __init__(self, about: Search | None) -> None:
-        self.shown = about or Search()
+    def __init__(self, about: Search | None, kinds: Callable[[], Iterable[str]]) -> None:
+        self.shown, self._kinds = about or Search(), kinds
         self.asked: Search | None = None
         self.content, self.faulty = FieldText(), False
         self.every, self.of = Mistakes(), self.shown
@@ -74,7 +70,7 @@ class ReviewSearch:
 
     @property
     def wide(self) -> Search:
-        """The same hands without what was typed; those of a session stay among themselves."""
+        """Every hand, in the same order; those of a session stay among themselves."""
         shown = self.shown
         return Search(shown.order, mode=shown.mode, session=shown.session)
 
@@ -99,8 +95,8 @@ class ReviewSearch:
         self.content, self.faulty, self.asked = FieldText(), False, None
 
     def note(self, mistakes: Mistakes) -> None:
-        """Take what is shown for every hand, if nothing is typed."""
-        if not self.content.text:
+        """Note every hand, where all are shown."""
+        if self.shown == self.wide:
             self.every, self.of = mistakes, self.shown
 
     def typed(self, content: FieldText, jokers: int) -> None:
@@ -114,11 +110,7 @@ class ReviewSearch:
     def among(self) -> Mistakes | None:
         """Return what is asked for, found among every hand; None where these may not be all."""
         asked, every, of = self.asked, self.every, self.of
-        if asked is None or every.more or not every.hands:
-            return None
-        if of != bare(asked, decision=of.decision, kept=of.kept):
-            return None
-        if of.decision and (of.decision, of.kept) != (asked.decision, asked.kept):
+        if asked is None or every.more or not every.hands or of != self.wide:
             return None
         found = (
             each
@@ -140,27 +132,29 @@ class ReviewSearch:
             except CardError:
                 continue
             if cards:
-                return self._with(cards)
+                return replace(self.wide, cards=tuple(cards))
         return None
 
     def _in_words(self, typed: str) -> Search | None:
         """Return the search for a rank by its name, or for a kind of hold, or a part of its name,
-        that was kept or missed in one of the hands; None where that names neither.
+        that was kept or missed in one of the hands, as far as they are known; else None.
         """
         if not (asked := without_article(typed)):
             return None
-        rank, anew = rank_named(asked), bare(self.shown, decision="", kept="")
+        rank = rank_named(asked)
         if rank is None or asked in COUNTS:
             for part in (asked, asked.removesuffix("s")):
-                named, every = replace(anew, named=part), self.every.hands
-                if any(named.takes_kinds(each.decision, each.kept) for each in every):
+                if self._has(named := replace(self.wide, named=part)):
                     return named
-        return None if rank is None else replace(anew, ranks=(rank,))
+        return None if rank is None else replace(self.wide, ranks=(rank,))
 
-    def _with(self, cards: Sequence[int]) -> Search:
-        """Return the search for cards: a class of decisions stays, but no hold that was typed."""
-        search = bare(self.shown, cards=tuple(cards))
-        return search if " | " in search.decision else replace(search, decision="", kept="")
+    def _has(self, named: Search) -> bool:
+        """Whether one of the hands is of a kind that is named, or may be, as far as is known."""
+        every = self.every
+        if any(named.takes_kinds(each.decision, each.kept) for each in every.hands):
+            return True
+        known = every.hands and not every.more
+        return not known and any(is_named(named.named, kind) for kind in (*self._kinds(), *PARTS))
 
     def found(self, jokers: int) -> str:
         """Look for all that is in the field; return why that names nothing, or ""."""
@@ -174,5 +168,5 @@ class ReviewSearch:
             self.faulty = True
             read = "neither cards, as Kh 7s, nor a hold that was kept or missed here, as a low pair"
             return f"{shortened(repr(typed))} is {read}."
-        self.show(self._with(cards))
+        self.show(replace(self.wide, cards=tuple(cards)))
         return ""

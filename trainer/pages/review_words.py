@@ -92,7 +92,7 @@ def cost_words(records: Iterable[HandRecord]) -> str:
         on = f", on {hands_words(wrong[0].hands)}"
     saved = shown_sum(map(_saved, at_table))
     more = f" Warnings saved you {text.two(saved)} of that." if saved else ""
-    more += f" In training, {would} more if coins were bet." if asked else ""
+    more += f" Those in training would have cost {would} more." if asked else ""
     return f"{who} cost you {paid} coins{on}.{more}"
 
 
@@ -314,10 +314,12 @@ def tallies(world: World) -> Box | None:
     return Words(" ".join(sentences), "caption", "muted") if sentences else None
 
 
-def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
-    """Say why there is no mistake to show."""
+def not_found(mistakes: Mistakes, game: str, *, searched: bool, session: bool = False) -> str:
+    """Say why there is no mistake to show; of a `session` none of others was looked for."""
     if mistakes.faults:
         return mistakes.faults[0]
+    if session:
+        return "No such hand is among those of this session."
     return f"No {'such ' if searched else ''}mistake of your own is logged in {game}."
 
 
@@ -325,7 +327,7 @@ def nothing(mistakes: Mistakes, search: Search, session: Session, stage: Stage) 
     """Say why there is no mistake to show, and what brings one here."""
     game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
     searched = search.narrowed
-    reason = not_found(mistakes, game, searched=searched)
+    reason = not_found(mistakes, game, searched=searched, session=bool(search.session))
     if searched:
         gold = Press("only", "All mistakes", hint="Space")
         return alone(stage, "Nothing like that.", reason, gold=gold)

@@ -134,6 +134,8 @@ class SessionDialog(BoxDialog):
         graded = sums.hands >= FEWEST  # a first evening of twenty hands has no grade
         disc = grade_disc(sums.grade, "grade") if graded else ring
         helped = helped_words(session.meters.helped, silent=silent)
+        if session.other_games and self._here:  # whose marks say how many had help
+            helped = iter(())
         came = won_words(session)
         pills: list[tuple[IconName, str]] = [("info", words) for words in (*came, *helped)]
         return hero(bet, score, under, pills, stage, right=None if silent else disc, size="page")
@@ -376,16 +378,17 @@ def coins_words(won: int) -> str:
 
 def won_words(session: Session) -> Iterator[str]:
     """Yield what was won or lost, luck and all; of several games, what at this one and what in the
-    whole session, as the credits have it. Nothing before the first hand.
+    whole session, as the credits have it, in one sentence. Nothing before the first hand.
     """
     here, others = session.meters, session.other_games
-    if here.hands:
-        verb, at = "won" if here.won > 0 else "lost", " at this game" if others else ""
-        sentence = f"You {verb} {text.count(abs(here.won), 'coin')}{at}, luck included"
-        yield sentence if here.won else f"You neither won nor lost{at}"
     if others:
         every = here.won + sum(each.meters.won for each in others)
-        yield f"At all games of this session: {coins_words(every)}"
+        at = f"{coins_words(here.won)} at this game, " if here.hands else ""
+        yield f"Luck included: {at}{coins_words(every)} at all games"
+    elif here.hands:
+        verb = "won" if here.won > 0 else "lost"
+        sentence = f"You {verb} {text.count(abs(here.won), 'coin')}, luck included"
+        yield sentence if here.won else "You neither won nor lost"
 
 
 def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:

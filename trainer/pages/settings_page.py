@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from trainer.app.by_feel import IN_A_TRIAL
 from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
-from trainer.app.who_plays import FIRST_PLAYER as NAMELESS
-from trainer.app.who_plays import copy_history
+from trainer.app.who_plays import YOU, copy_history
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
@@ -210,7 +209,7 @@ class SettingsPage(BoxPage):
             chart = _elsewhere(world.chart_name(*world.game) or "None yet", "chart", "Choose")
             yield _named("Chart", "whose lines it names", chart, stage)
         elif self.group is Group.HOUR:
-            name = _elsewhere(world.called or NAMELESS, "player", "Change")
+            name = _elsewhere(world.called or YOU, "player", "Change")
             yield _named("Name", "who plays", name, stage)
             copy = _elsewhere("All hands and answers", "copy", "Save a copy")
             yield _named("History", "in your data folder", copy, stage)

@@ -215,7 +215,8 @@ class StrategyPage(BoxPage):
         over = {i: section(heading) for i, (heading, _) in enumerate(sections) if heading}
         hands = "For example" if examples else "Looking for hands …"
         pairs, every = not no_pair_note(*self._game), self._whole(stage)
-        head = chart_head(*self._room(stage), hands, pairs=pairs, whole=every)
+        close = any(name.endswith(", close") for _, name in sections)
+        head = chart_head(*self._room(stage), hands, pairs=pairs, whole=every, close=close)
         listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head, over=over)
         return Panel(listing, pad=14, pad_y=10)
 

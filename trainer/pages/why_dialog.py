@@ -29,7 +29,7 @@ from trainer.drawing.leaves import (
     Words,
 )
 from trainer.drawing.surfaces import Panel
-from trainer.pages.hold_boxes import LOOKS, OTHER, HoldsDialog, worth_told
+from trainer.pages.hold_boxes import LOOKS, OTHER, HoldsDialog
 from trainer.pages.hold_words import (
     chart_words,
     deciding,
@@ -38,6 +38,7 @@ from trainer.pages.hold_words import (
     other_name,
     place_words,
     sentence,
+    worth_beside,
 )
 from trainer.pages.lab_words import inside
 from trainer.pages.one_hand import as_typed
@@ -57,6 +58,7 @@ SPACE = 2.0  # between two words, beside what is round them
 LOW = 800.0  # in less height the parts stand closer
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,.]*\d|1 in [\d,.]*\d|never|always)\.?)")
+PENALTIES = "Cards that you throw away, and that would have helped what you keep."
 
 
 class WhyDialog(HoldsDialog):
@@ -157,7 +159,7 @@ class WhyDialog(HoldsDialog):
         bar = Bar(float(hold.ev / most), LOOKS.get(self.look(best=best), OTHER)[2], 20)
         named = Words("Five new cards", "second", "muted") if not hold.mask else None
         cards, coins = self._solution.cards, self._solution.coins
-        worth = worth_told(hold.ev * coins, self.why.better.ev * coins)
+        worth = worth_beside(hold.ev * coins, self.why.better.ev * coins)
         return self.hold_box(name, cards, hold.mask, worth, bar, named, best=best)
 
     def _decides(self, stage: Stage) -> Iterator[Box]:
@@ -183,7 +185,7 @@ class WhyDialog(HoldsDialog):
         head = Row(
             Words("What decides", "lead", weight="bold"),
             ROOM,
-            Words("on average, draw by draw", "caption", "muted"),
+            Words("on average over all draws", "caption", "muted"),
             gap=12,
         )
         yield Column(head, *rows, gap=6 if stage.height >= LOW else 4)
@@ -254,17 +256,16 @@ class WhyDialog(HoldsDialog):
         """Return what each discard costs the two holds."""
         rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
         for penalty in self.why.penalties:
-            lost = f"{text.count(penalty.count, 'draw')} fewer to {inside(penalty.line)}"
+            lost = f"{penalty.count:,} fewer draws make {inside(penalty.line)}"
             hold = (
                 MiniCards(penalty.hold, high=22)
                 if penalty.hold
-                else Words("five new", "second", "muted", align="right")
+                else Words("five new cards", "second", "muted", align="right")
             )
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
-            rows.append(
-                [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
-            )
-        return GridBox(rows)
+            cost = text.brief(penalty.cost * self._solution.coins)
+            rows.append([card, hold, Number(cost, "second")])
+        return Column(Words(PENALTIES, "second", "muted"), GridBox(rows), gap=4)
 
     def _misses(self) -> Box:
         """Return the cards that look like a paying hand, and why they are not."""

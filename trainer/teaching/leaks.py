@@ -32,8 +32,9 @@ DRAWN_TO = " to a"
 """What the name of a draw has: "4 to a flush", "4 to an inside straight"."""
 HIGH_CARD = "high card"
 """What the names of one high card and of several have."""
-HIGH_CARDS = "high cards"
-"""The name of all of them, where now one was kept, now several."""
+HIGH_CARDS = "a high card", "one or more high cards", "high cards"
+"""The names of several of them: of one with a kicker or without, of now one, now more, and of more
+alone."""
 VARIOUS = "now this, now that"
 """What is said to be kept where no name is of all the errors."""
 AGAIN = 3
@@ -226,14 +227,20 @@ def common_kind(kinds: Iterable[str]) -> str:
     """Return what all kinds of wrong holds are; "" where they are now this, now that.
 
     >>> common_kind(["nothing"]), common_kind(["one high card", "2 suited high cards"])
-    ('nothing', 'high cards')
+    ('nothing', 'one or more high cards')
+    >>> common_kind(["one high card", "a high card and a kicker"])
+    'a high card'
     >>> common_kind(["nothing", "one high card"])
     ''
     """
     all_ = {*kinds}
     if len(all_) == 1:
         return all_.pop()
-    return HIGH_CARDS if all_ and all(HIGH_CARD in kind for kind in all_) else ""
+    if not all_ or not all(HIGH_CARD in kind for kind in all_):
+        return ""
+    single, now_one, several = HIGH_CARDS
+    ones = [kind for kind in all_ if kind.startswith(("one ", "a "))]
+    return single if len(ones) == len(all_) else now_one if ones else several
 
 
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:

@@ -125,6 +125,8 @@ def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
     >>> lines = "with 1 deuce: any pair\\nwith 1 deuce: 1 wild card\\ndiscard everything"
     >>> [*in_sections(parse_chart(lines).rules)]
     [('One deuce', 'A pair'), ('', 'Wild card alone'), ('Otherwise', 'Draw five')]
+    >>> [*in_sections(parse_chart("4 to a straight with 3+ high cards").rules)]
+    [('', 'Four to a straight, 3 high cards')]
     """
     before = ""
     for name, rule in zip(line_names(rules), rules, strict=True):
@@ -132,8 +134,18 @@ def in_sections(rules: Sequence[Rule]) -> Iterator[tuple[str, str]]:
         if rule.wild is not None:
             head, name = wilds_in_words(rule.wild), name.partition(": ")[2]
         shown = head if head != before else ""
-        yield shown[:1].upper() + shown[1:], name[0].upper() + name[1:]
+        yield shown[:1].upper() + shown[1:], _drawn_to(name[0].upper() + name[1:])
         before = head
+
+
+def _drawn_to(name: str) -> str:
+    """Return a name with how many cards it keeps, where it would be read as a made hand."""
+    match = re.match("(Inside |Outside )?(Straight flush|Straight), ", name, re.IGNORECASE)
+    if match is None:
+        return name
+    side, run = (match[1] or "").lower(), match[2].lower()
+    number = "Three" if run == "straight flush" else "Four"
+    return f"{number} to {'an' if side else 'a'} {side}{run}, {name[match.end() :]}"
 
 
 def _short(rule: Rule) -> str:

@@ -74,7 +74,7 @@ def _example(deal: str, kept: str, caption: str, line: str, fits: bool = True) -
 
 OUTSIDE = Term(
     "outside straight",
-    "Four cards in a row that a card at either end completes. Eight cards in the deck do.",
+    "Cards in a row that can go on at either end. Eight cards of the deck complete four of them.",
     (
         _example(
             "5h 6c 7d 8s Kd", "5h 6c 7d 8s", "a 4 or a 9 completes it", "4 to an outside straight"
@@ -90,8 +90,8 @@ OUTSIDE = Term(
 )
 INSIDE = Term(
     "inside straight",
-    "Four cards to a straight that only one rank completes, since a card is missing within or one "
-    "end is closed. Four cards of the deck do.",
+    "Cards to a straight with a rank missing within, or with one end closed. Four cards of the "
+    "deck complete four of them.",
     (
         _example(
             "5h 6c 8d 9s Kd", "5h 6c 8d 9s", "only a 7 completes it", "4 to an inside straight"
@@ -160,7 +160,7 @@ TO_A_HAND = Term(
 KICKER = Term(
     "kicker",
     "A card beside a pair, three or four of a kind. Some paytables pay more for four of a kind "
-    "with a low kicker; with others it is never kept.",
+    "with a low kicker; at all others you never keep one.",
     (_example("Ah Ac As Ad 3c", "Ah Ac As Ad", "the 3 is the kicker", "four of a kind"),),
 )
 

@@ -68,6 +68,7 @@ class App:
         self._table = pages[TABLE](world)  # kept: what moves on it goes on
         self._trail = [TABLE]  # the pages that Esc goes back through, the present one last
         self._behind: dict[str, Scene] = {}  # those of them that stay as they were left
+        self._open_over: dict[str, list[Scene]] = {}  # the dialogs that stay over them
         self.stack: list[Scene] = [self._table]
         self.frames = 0
         self._unfinished = False
@@ -261,7 +262,9 @@ class App:
             return
         self._trail.pop()
         page = self._trail.pop() if self._trail else HOME
+        dialogs = self._open_over.get(page, [])
         self._go(page, behind=self._behind.get(page), tab=True)
+        self.stack += dialogs
 
     def _new_scene(self, scene: type[Scene], about: Subject | None) -> Scene:
         """Return a new scene, about what it was opened for."""
@@ -284,7 +287,7 @@ class App:
             del self._trail[self._trail.index(page) :]
         elif page in self._trail:
             self._trail.remove(page)
-        elif self._trail and self._trail[-1] == self._page.name and self._page.passed:
+        elif self._trail[-1:] == [self._page.name] and self._is_passed(tab):
             self._trail.pop()
         self._trail.append(page)
         if page == self._page.name and about is None:
@@ -296,9 +299,26 @@ class App:
         self._behind.pop(self._page.name, None)
         if self._page.stays:
             self._behind[self._page.name] = self._page
+        self._open_over[self._page.name] = self._dialogs_that_stay()
+        self._open_over.pop(page, None)
         if behind is None or not behind.stays:
             behind = self._table if page == TABLE else self._new_scene(self._pages[page], about)
         self.stack = [behind]
+
+    def _is_passed(self, tab: bool) -> bool:
+        """Whether Esc does not go back to the page: it is over, or shows a result that is left by
+        a `tab`.
+        """
+        return self._page.passed or (tab and self._page.ended_here)
+
+    def _dialogs_that_stay(self) -> list[Scene]:
+        """Return the dialogs that Esc comes back to, with those below them."""
+        dialogs = [scene for scene in self.stack if scene.overlay]
+        while dialogs and not dialogs[-1].stays:
+            dialogs.pop()
+        for scene in dialogs:
+            scene.left()
+        return dialogs
 
     def _leave(self, ask: bool) -> None:
         """Quit, but ask first if a hand is in play."""
