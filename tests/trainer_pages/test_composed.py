@@ -14,6 +14,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Experience, Group, Settings, Speed
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Icon, Label, Paragraph, Segments, Tile
+from trainer.drawing.theme import CARD_ASPECT
 from trainer.widgets import Press
 
 MOST_EMPTY = 200.0  # of the height of a window of 1280 by 800
@@ -245,6 +246,8 @@ def test_as_many_hands_are_shown_as_are_dealt(tmp_path: Path) -> None:
             player.click(f"hands.{hands}")
             backs = [item for item in player.items() if isinstance(item, CardFace)]
             assert len(backs) == 5 * hands
+            for back in backs:  # what is painted beyond its place stays there
+                assert back.rect.h == pytest.approx(back.rect.w * CARD_ASPECT, abs=0.1)
         player.click("hands.3")
         player.click("start_credits.500")
         assert player.says("500 credits pay for 33 deals of 15 coins.")

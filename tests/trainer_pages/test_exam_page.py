@@ -287,7 +287,7 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
             answer(player, hands, wrong=wrong)
         assert player.says("29 of 30 right")
         assert any(each[:1].isdigit() and each.endswith(" by slips") for each in player.words())
-        assert player.says("30 hands are few: your grade may be ")
+        assert player.says(": 30 hands are few. Your grade may be ")
         assert player.says("What cost most")  # it is not said to be in none before Leaks is read
         assert player.says("1 mistake")
         read(player)

@@ -354,7 +354,7 @@ def test_the_exam_begins_with_the_grades_that_the_last_one_may_have(player: Play
     before = EarlierExam(0.98, low=0.97, high=0.993)
     page._before = lambda: before
     player.app.show()
-    assert player.says("Your last exam: 98.00\xa0%, grade D (it may be B to E).")
+    assert player.says("Your last exam: about 46 coins an hour, grade D (it may be B to E).")
 
 
 def test_answers_have_rows_of_twenty_five(player: Player) -> None:

@@ -207,7 +207,7 @@ def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> No
     lead, foot = sure_words(JOB, three, Pace())
     assert "A miss has cost" not in foot  # the sum above it has its price
     assert "4.59" not in lead + foot
-    assert " Two hands of a typical learner are counted with yours, " in foot
+    assert " With two hands of a typical learner, " in lead
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -261,12 +261,10 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
     assert said == f"{ends[0]} to {ends[1]} coins an hour, nine times in ten."
     assert range_words(JOB, TWICE, Pace()).endswith("\xa0% are missed.")
     assert lead == (
-        "You missed 3 of 9. That is about 30\xa0%: nine times in ten between 10 and 50\xa0%."
+        "You missed 3 of 9. With two hands of a typical learner, that counts as about 30\xa0%: "
+        "nine times in ten between 10 and 50\xa0%."
     )
-    assert foot == (
-        "In play and practice of 9/6 Jacks or Better, 5 coins bet. Two hands of a typical learner "
-        "are counted with yours, so that no single answer moves a price far."
-    )
+    assert foot == "In play and practice of 9/6 Jacks or Better, 5 coins bet."
     price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
     hands = price_sum(OPEN, 5, Pace()).hands
     assert sure_rows(JOB, OPEN, Pace()) == [("one high card", hands, "3 of 9", price)]
@@ -280,7 +278,8 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
         whole = made.hands if column == 1 else made.price.removeprefix("about ")
         assert sum(figures) == Decimal(whole)
     assert sure_words(JOB, both, Pace())[0].startswith(
-        "You missed 3 of 9. Weighed by how often each sort is dealt, that is about "
+        "You missed 3 of 9. With two hands of a typical learner, each sort weighed by how often it "
+        "is dealt, that counts as about "
     )
     assert sure_words(JOB, TWICE, Pace())[1].endswith("A miss has cost 1.50 coins.")
     assert "an hour" not in sure_words(JOB, TWICE, Pace())[0]

@@ -435,7 +435,7 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
         leak = page.leak[1]
         assert not player.says("% missed × ")
         player.click("sure")
-        assert player.says(" hands make the bar about half as long.")
+        assert player.says(" more such hands halve this range.")
         player.click("fold.reckoned")
         (made,) = (words for words in player.words() if "% missed × " in words)
         dealt, missed, cost = map(float, re.findall(r"[\d.]+", made))

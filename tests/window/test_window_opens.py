@@ -72,7 +72,7 @@ def test_a_hand_by_keys_and_mouse_is_in_the_history_and_a_signal_ends_it_between
     window.interrupt(number)
     assert window.exit_code() == (130 if number == signal.SIGINT else 0)
     assert window.complaints() == ""
-    assert load_settings(data_folder)[0].chart_lines == 17
+    assert load_settings(data_folder)[0].chart_lines == 9
 
 
 @pytest.mark.slow  # `test_real_window.py` kills one too

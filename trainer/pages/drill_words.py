@@ -329,7 +329,7 @@ class DrillEnd:
         words = come_again(wrong) if wrong else ONCE_MORE
         if lesson is not None and view is not None and view.course is not None:
             title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course"
-        names = self._missed
+        names = tuple(name for name in self._missed if name != title)  # nothing is said twice
         # The buttons stay in sight: where there is no room for all it is said how many more.
         lists = [names] if len(names) <= DEAREST else []
         lists += [

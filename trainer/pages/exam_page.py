@@ -28,6 +28,7 @@ from trainer.pages.exam_result import ACROSS, NUMBERS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import begins_course, lesson_words
+from trainer.pages.hourly_bars import in_coins
 from trainer.pages.lists import drill
 from trainer.pages.question import slips_of
 from trainer.teaching.asking import EXAM_HANDS
@@ -127,14 +128,15 @@ class ExamPage(AskingPage):
         before, best = self._before(), self.world.game_return(*self.world.game)
         last, said = "", TOO_FAST if before is not None and before.hasty else ""
         if before is not None and before.total is not None and best is not None:
-            last = letter_grade(max(0.0, float(best) - before.total))
+            lost = max(0.0, float(best) - before.total)
+            last, by = letter_grade(lost), self.world.pace.coins(lost, self.world.session.coins)
             which = f"{said} The one before" if said else "Your last exam"
             spans = grade_range(float(best), before.low, before.high)
             sure = f" (it may be {spans})" if spans else ""
-            said = f"{which}: {text.percent(before.total)}, grade {last}{sure}."
+            said = f"{which}: about {in_coins(by)} coins an hour, grade {last}{sure}."
         box = Words(said, "label", "on_felt", align="center") if said else None
-        by = self.world.pace.hands_an_hour * self.world.session.coins
-        ends = {letter: f"to {about(most * by)}" for letter, most in GRADES} | {"E": "more"}
+        hourly = self.world.pace.hands_an_hour * self.world.session.coins
+        ends = {letter: f"to {about(most * hourly)}" for letter, most in GRADES} | {"E": "more"}
         grades = (share(1, _grade_mark(each, ends[each], each == last)) for each in ends)
         caption = captioned("Your grade, by coins given away in an hour")
         return Column(caption, Row(*grades, gap=8), box, gap=16)

@@ -36,6 +36,7 @@ from trainer.pages.ending import LOW, compact, hero, pictured
 from trainer.pages.exam_words import (
     AHEAD_OF_E,
     BAR,
+    FEW_HANDS,
     START,
     ExamAnswers,
     grade_range,
@@ -122,7 +123,7 @@ class ExamResult:
                 grow(self._answers(tight=low)),
                 gap=10 if low else 14,
             )
-            for low, tight in ((False, False), (True, False), (True, True))
+            for low, tight in ((False, False), (False, True), (True, False), (True, True))
         )
         left = FitView(*forms)
         buttons = None if compact(stage, ACROSS) else self.buttons()
@@ -166,8 +167,8 @@ class ExamResult:
         report = self.report
         title = f"About {self._given_away} coins an hour"
         right = f"{report.hands - report.wrong} of {report.hands} right."
-        ahead = MENDS if self.goes_first and self._grade in MENDED else self._ahead
-        further = () if tight else (self._last, ahead)  # the disc says the last grade
+        mends = MENDS if self.goes_first and self._grade in MENDED else ""
+        further = (mends,) if tight else (self._last, mends or self._ahead)  # the disc has the last
         under = " ".join(filter(None, (right, *further)))
         least = self._hourly(float(dict(GRADES)["D"]))
         if self._grade == "E" and least != self._given_away:
@@ -195,9 +196,9 @@ class ExamResult:
             Words(hour, size, "muted") if pictured(stage) else None,
         )
         said = [] if tight else [Words(each, size, "muted") for each in self._sentences]
-        both = " · ".join(text.percent(each.return_) for each in (report.knowledge, report.total))
+        know, play = (text.percent(each.return_) for each in (report.knowledge, report.total))
         opened = numbers(report, stage, slipped=self.all_answers.with_slips)
-        below = fold(NUMBERS, "What you know, and how you play", both, opened=self.opened)
+        below = fold(NUMBERS, f"What you know: {know}. How you play: {play}.", opened=self.opened)
         body = Column(head, *bar, *said, below, opened if self.opened else None, gap=4)
         return Panel(body, pad=24, pad_y=8 if tight else 12)
 
@@ -212,16 +213,17 @@ class ExamResult:
             yield MORE.format(self._leaks, report.hands)
         elif any(part.words in (SELDOM, ALL_ELSE) for part in self._loss_parts):
             yield OTHERS
-        yield f"{self._within} {sure}".rstrip()
+        sure = sure.partition(" few: ")[2]
+        yield f"{self._within} {text.first_upper(sure)}".rstrip()
 
     @property
     def _within(self) -> str:
         """Between which costs the true one lies."""
         best, total = self.report.game_return, self.report.total
         least, most = (in_coins(self._coins(min(end, best))) for end in (total.high, total.low))
-        if least == "0":
-            return f"Nine times in ten the true cost is at most {most}."
-        return f"Nine times in ten the true cost is between {least} and {most}."
+        few = f": {self.report.hands} hands are few" if self.report.hands <= FEW_HANDS else ""
+        between = f"at most {most}" if least == "0" else f"between {least} and {most}"
+        return f"Nine times in ten the true cost is {between}{few}."
 
     @property
     def _loss_parts(self) -> list[LossPart]:
@@ -332,6 +334,12 @@ class ExamResult:
             ways = [again, see]
         gold = Press(*ways[0], "primary", hint="Space", tall=60)
         others = [Press(*way, tall=60 if side_by_side else 48) for way in ways[1:]]
+        if not side_by_side and len(others) > 1:  # three above one another leave little room
+            rows = (
+                Row(*(share(len(each.label), each) for each in forms), gap=10)
+                for forms in (others, [replace(each, label=_brief(each.label)) for each in others])
+            )
+            return Column(gold, FitWide(*rows), gap=10)
         if not side_by_side:
             return Column(gold, *others, gap=10)
         beside = [share(1, other) for other in others]

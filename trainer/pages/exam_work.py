@@ -48,7 +48,7 @@ KEPT = (
     "An exam has no clock. Take the time that you take at the table.",
 )
 HANDS_OF = "See its hands"
-IN_NONE = "In no open leak: missed too seldom, or right since."
+IN_NONE = "Not a habit yet: missed once or twice, or right since."
 AS_IN_LEAKS = "Prices count all your hands, as in Leaks."
 BY_IT_ALONE = "By the answers of this exam alone."
 
@@ -71,6 +71,7 @@ def work_card(answers: ExamAnswers, pace: Pace, standing: str, buttons: Box | No
         for gap, each in ((12, both), (10, both), (10, short), (10, None))
         for rows in hands
     ]
+    forms.append(Column(title, *leaks[:FEW], *hands[-1], ROOM, buttons, gap=10))
     return Panel(FitView(*forms), pad=20, pad_y=20)
 
 
@@ -204,7 +205,11 @@ def _leaks(answers: ExamAnswers, pace: Pace) -> list[Box]:
 def _leak(shown: Shown, part: float, price: Box) -> Box:
     counted = shown.leak if shown.listed is None else shown.listed
     seen = f"{counted.missed:,} of {counted.seen:,}"
-    forms = (Words(each, "second", "muted") for each in (f"missed {seen}", seen))
+    in_all = (
+        " in all" if (counted.missed, counted.seen) != (shown.leak.missed, shown.leak.seen) else ""
+    )
+    said = f"missed {seen}{in_all}", f"missed {seen}", seen
+    forms = (Words(each, "second", "muted") for each in said)
     return Column(
         _in_a_line(shown.words, "text", "semibold", broken=shown.words.replace(", ", ",\n", 1)),
         Wrap(*_holds(shown.answer), gap=14),

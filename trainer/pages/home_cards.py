@@ -31,7 +31,7 @@ from trainer.pages.home_words import (
     pills,
     standing_of,
 )
-from trainer.pages.hourly_bars import two_bars
+from trainer.pages.hourly_bars import in_coins, two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
 from trainer.teaching.skill import dealt_words, letter_grade
 from trainer.teaching.the_game import DEALT, HELD
@@ -264,7 +264,7 @@ def _exam(exam: Loss, by: float) -> Box:
     )
     return Column(
         At(wide(GRADE, high(GRADE, chip))),
-        Words(about(exam.lost * by), "body", weight="semibold", align="center"),
+        Words(in_coins(exam.lost * by), "body", weight="semibold", align="center"),
         Words(day_words(exam.day), "second", "muted", align="center"),
         gap=4,
     )

@@ -61,6 +61,7 @@ from trainer.pages.home_words import (
     thirty_days,
     trend,
 )
+from trainer.pages.hourly_bars import in_coins
 from trainer.pages.offers import begun, leak_drilled, lesson_begun
 from trainer.pages.welcome import AGAIN, answered, welcome
 from trainer.teaching.skill import unit
@@ -74,7 +75,7 @@ PAD, HERO = 32.0, 314.0  # of the hero: above and below, the height
 
 WAITING = Next("One moment …", "One moment …", "")
 """What stands in the hero while the history is read."""
-NO_LEAK = "all mistakes, not only this leak"
+NO_LEAK = "all mistakes, not only the costliest"
 
 
 class HomePage(BoxPage):
@@ -268,7 +269,7 @@ class HomePage(BoxPage):
             if (standing := standing_of(news, self._by)).by_leaks:
                 return f"{standing.now} {standing.basis} {words}"
             why = f" ({NO_LEAK})" if news.leak is not None else ""  # whose price stands beside it
-            given = about(news.by_exam * self._by)
+            given = in_coins(news.by_exam * self._by)
             return f"About {given} coins an hour, by your last exam{why}. {words}"
         if news.alone < TRIAL_HANDS or not news.curve:
             return words

@@ -12,7 +12,7 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
-from evaluator.figures import about, as_shown, number_word
+from evaluator.figures import as_shown, number_word
 from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.standing import course_of
@@ -28,6 +28,7 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
+from trainer.pages.hourly_bars import in_coins
 from trainer.pages.lesson_time import (
     hands_wait,
     left_of,
@@ -292,7 +293,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     sure = leak is not None and not begins and not is_early(leak, news.alone)
     if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
         return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
-    if world.in_hand:
+    by_feel = world.trial is not None and not world.trial.over
+    if world.in_hand and (by_feel or news.by_exam is None):
         return Next(hand_words(world), BACK, "table")
     if world.trial is not None and world.trial.hands and not world.trial.over:
         return Next(*world.trial.to_go_on, "table")
@@ -457,7 +459,7 @@ def standing_of(news: HomeNews, by: float) -> Standing:
         (now, before), figure = lost_an_hour(news.curve, by), text.two(news.curve[-1].lost * by)
         other = f"your last hands at the table say {figure}"
     elif news.by_exam is not None:
-        figure, before = about(news.by_exam * by), ""
+        figure, before = in_coins(news.by_exam * by), ""
         now = f"By your last exam you give away about {figure} coins an hour."
         other = f"your last exam says about {figure}"
     else:

@@ -120,7 +120,7 @@ def less_words(before: float, now: float) -> str:
 
 LEAKS, UNKNOWN = "by your leaks", "by what you do not know yet"
 SELDOM, ALL_ELSE = "by other mistakes", "by other mistakes and slips"
-OTHERS = "Other mistakes: made once or twice so far, or likely in hands that were not asked."
+OTHERS = "Other mistakes: made once or twice, and an estimate for hands that were not asked."
 SWATCH = 14.0
 
 

@@ -149,18 +149,16 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace, *, opened: bool) -> Box:
     how the price is made and in which hands it was missed, as a table.
     """
     way = fold(RECKONED, "How it is reckoned", opened=opened)
+    sure = f"{sureness(leak.rate)}, after {text.count(leak.seen, 'hand')}."
+    lead = Words(sure, "body", weight="semibold")
     if opened:
-        return Column(way, _reckoned(game, leak, pace), gap=6)
+        return Column(lead, way, _reckoned(game, leak, pace), gap=6)
     more = _rounded(LESS_SURE * (leak.seen + PRIOR_HANDS))
     return Column(
-        Words(
-            f"{sureness(leak.rate)}, after {text.count(leak.seen, 'hand')}.",
-            "body",
-            weight="semibold",
-        ),
+        lead,
         _range_bar(leak),
         Words(range_words(game, leak, pace), "body"),
-        Words(f"{more:,} more such hands make the bar about half as long.", "second", "muted"),
+        Words(f"About {more:,} more such hands halve this range.", "second", "muted"),
         way,
         gap=6,
     )
@@ -257,11 +255,11 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     share = text.percent(rate.mean, 0)
     if leak.standing == "open":  # as in the sum above it
         share = f"{Decimal(price_sum(leak, game.coins, pace).missed).scaleb(2):f}\xa0%"
-    weighed = "" if sorts_alike(leak) else "Weighed by how often each sort is dealt, "
-    lead = f"You missed {leak.missed:,} of {leak.seen:,}. "
-    lead += f"{weighed}{'that' if weighed else 'That'} is about {share}: {between(low, high)}"
+    weighed = "" if sorts_alike(leak) else ", each sort weighed by how often it is dealt"
+    lead = f"You missed {leak.missed:,} of {leak.seen:,}. {MIXED_IN}{weighed}, "
+    lead += f"that counts as about {share}: {between(low, high)}"
     bet = text.count(game.coins, "coin")
-    foot = f"In play and practice of {game.table.name}, {bet} bet. {MIXED_IN}"
+    foot = f"In play and practice of {game.table.name}, {bet} bet."
     if leak.standing != "open":
         foot += f" A miss has cost {text.two(leak.a_miss * game.coins)} coins."
     if leak.gone:
@@ -280,10 +278,8 @@ def between(low: str, high: str) -> str:
     return f"nine times in ten between {number} and {high}"
 
 
-MIXED_IN = (
-    f"{number_word(round(PRIOR_HANDS)).capitalize()} hands of a typical learner are counted with "
-    "yours, so that no single answer moves a price far."
-)
+MIXED_IN = f"With {number_word(round(PRIOR_HANDS))} hands of a typical learner"
+"""They are counted with a player's, so that no single answer moves a price far."""
 FEW_PARTS = 3  # that have a row
 
 

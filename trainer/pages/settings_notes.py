@@ -158,7 +158,8 @@ def _backs(hands: int, *, multiplied: bool) -> Draw:
             if multiplied:
                 badge, place = place.cut_left(tall, tall * 0.1)
                 yield from badge_items(badge.centered(tall * 0.8, tall * 0.8), 1, theme)
-            for card in place.columns(5, tall * 0.06):
+            for column in place.columns(5, tall * 0.06):
+                card = column.centered(tall / CARD_ASPECT, tall)  # no card is painted beyond it
                 if hands > LARGE_HANDS:
                     yield Fill(card, theme.palette.tile, 2)
                 else:

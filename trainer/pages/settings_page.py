@@ -289,7 +289,7 @@ class SettingsPage(BoxPage):
             case "deal", _:
                 self._deal(stage)
             case _, Group():
-                self.group = act.value
+                self.group, self.world.notice = act.value, None
                 self.world.folds[self.name] = act.value  # to come back to
             case _, (str(name), value):
                 self._choose(name, value)
