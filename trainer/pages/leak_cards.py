@@ -113,19 +113,22 @@ def price_of_all(sentence: str) -> Box:
 
 
 def closed_head(leaks: Sequence[tuple[GamePlayed, Leak]], shown: int) -> dict[int, Box]:
-    """Return the headings over the first closed leak and the first choice that is played right by
-    now, where they stand below others in sight.
+    """Return the headings over the first choice that is no leak yet, the first closed leak and the
+    first choice that is played right by now, where they stand below others in sight.
     """
     heads: dict[int, Box] = {}
     for standing, words in HEADS.items():
         at = [i for i, (_, leak) in enumerate(leaks) if leak.standing == standing]
         if at and 0 < at[0] < shown:
-            said = Words(words.format(text.count(len(at), "choice")), "second", "right", "semibold")
-            heads[at[0]] = Pad(Row(IconBox("tick", "right", 18), said, gap=6), x=14, y=4)
+            ink: ColorName = "muted" if standing == "seldom" else "right"
+            said = Words(words.format(text.count(len(at), "choice")), "second", ink, "semibold")
+            icon = IconBox("slip" if standing == "seldom" else "tick", ink, 18)
+            heads[at[0]] = Pad(Row(icon, said, gap=6), x=14, y=4)
     return heads
 
 
 HEADS: Mapping[Standing, str] = {
+    "seldom": "Not leaks yet: {} missed once or twice",
     "closed": "Closed: {} that you now play right",
     "right": "{} missed once or twice, right by now",
 }
