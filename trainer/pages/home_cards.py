@@ -313,6 +313,6 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     if letter >= now:  # a longer chart is worth no better grade
         words = f"Your chart is worth grade {now} already, played without a slip."
         return Goal(f"{lessons} to the whole course", words, label, "course")
-    words = "That is its grade if played without a slip; your own counts your slips, too."
+    words = "The grade of your chart as far as you know it, played without a slip."
     worth = f"a chart worth {'an' if letter in 'AE' else 'a'} {letter}"
     return Goal(f"{lessons} to {worth}", words, label, "course")
