@@ -251,3 +251,19 @@ def test_a_wrong_hold_of_ten_hands_says_what_they_paid(tmp_path: Path) -> None:
         assert player.says("You bet 50.")
         paying = sum(each.paid > 0 for each in played.judgement.outcomes)
         assert player.says(f"{paying} of 10 hands" if paying else "No hand pays.")
+
+
+def test_the_fold_of_other_holds_keeps_its_place_where_the_own_is_the_only_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand with two holds to weigh, one of them held, ended the window."""
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        deal(player, "Kh Kd 2c 7s 9h")
+        solution = player.session.solution
+        assert solution is not None
+        two = solution.best, hold_beside(solution)
+        monkeypatch.setattr("trainer.pages.coach_after.natural_holds", lambda _: iter(two))
+        player.keys(*(str(i + 1) for i in range(5) if two[1].mask >> i & 1))
+        player.click("fold.holds")
+        assert player.session.held == two[1].mask
+        assert player.says("Other kinds of hold")

@@ -207,7 +207,7 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
     others = [mask for mask in natural if mask != reading.best.mask]
     rows = [_weighed(session, mask, worth) for mask in others if mask != session.held]
     if len(rows) < len(others):  # the place of the player's own: a key moves nothing
-        rows.append(AsHigh(Space(), tuple(rows)))
+        rows.append(AsHigh(Space(), (_weighed(session, session.held, worth),)))
     for i, row in enumerate(rows[:MOST_HOLDS]):
         yield ALWAYS if i < SURE_HOLDS else HELPFUL, row
 
