@@ -1,4 +1,7 @@
-"""The result of an exam, by figures that a test makes: its grade, its words, its buttons."""
+"""The result of an exam, by figures that a test makes: its grade, its words, its buttons.
+
+It is over four hundred lines: the leaks that are kept of its end take seventy.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,9 +14,10 @@ from test_exam_page import answer, open_exam
 from test_leaks_page import read
 
 from evaluator.figures import about
+from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.exams import EarlierExam
-from trainer.app.mistakes import leak_words
+from trainer.app.exams import EarlierExam, last_exam
+from trainer.app.mistakes import by_error, leak_words
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.drawing.items import Chip, Segments
@@ -91,7 +95,6 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     cost = leak.per_hour(600, 5)
     price = about(cost)
     mine = ExamLeak(*str(leak.decision).split(" | "), 0.1, 1, 1, 0.7, 0.4, 0.9, 0.3, 20.0)
-    player.world.practice._leaks_at_end.clear()
     player.app.show()
     known, all_ = (times * cost / 3000 for times in (2, 3))
     found(player, known, all_, leaks=(mine,), slips=1)
@@ -162,12 +165,43 @@ def test_a_result_is_told_after_another_start_as_at_its_end_or_by_itself(
         assert not any(each.endswith("by your leaks") for each in parts(player)) or kept == "kept"
 
 
+def test_leaks_are_kept_without_what_is_answered_after_the_exam(tmp_path: Path) -> None:
+    """A drill that was begun before they were read was counted with the exam."""
+    with playing(tmp_path, size=(1280, 900)) as player:
+        open_exam(player, 30)
+        player.keys("space")
+        answer(player, 30, wrong=20)
+        player.app.open_page("drill")
+        player.keys("space", "space", "space")  # nothing is kept: a miss
+        read(player)
+    assert not (tmp_path / "exams").exists()
+    with playing(tmp_path / "other", size=(1280, 900)) as player:
+        open_exam(player, 30)
+        player.keys("space")
+        answer(player, 30, wrong=20)
+        player.app.open_page("home")  # the result need not be looked at
+        read(player)
+    assert (tmp_path / "other/exams/1.json").exists()
+
+
+def test_a_file_of_leaks_that_is_no_such_thing_is_left_alone(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 4)
+        player.keys("space")
+        answer(player, 4, wrong=1)
+        read(player)
+    file = tmp_path / "exams/1.json"
+    for content in ("[" * 200_000, "{}", "null", '{"digest": 1}'):
+        file.write_text(content, "utf-8")
+        over = last_exam(tmp_path, load_paytable("9/6"), 5)
+        assert over is not None
+        assert over.leaks is None
+
+
 def test_a_history_that_cannot_be_read_at_the_end_is_none_without_leaks(player: Player) -> None:
-    page: Any = player.app.top
     player.world.practice._leaks_at_end.clear()
     history: Any = player.world.history
     leaks_of, history.leaks_of = history.leaks_of, lambda *_: None  # as if it were locked
-    page._leaks = lambda over: ()
     player.app.show()
     assert player.world.practice._leaks_at_end == {}
     history.leaks_of = leaks_of
@@ -268,6 +302,7 @@ def listed(player: Player, missed: int) -> Leak:
     kinds = (KindKept(kept, missed, 0.6),)
     leak = Leak(decision, 9, missed, kinds, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
     page._leaks = lambda over: (leak,)
+    player.world.practice._leaks_at_end[page._over.number] = by_error((leak,))
     player.app.show()
     return leak
 

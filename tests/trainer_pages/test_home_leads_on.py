@@ -17,7 +17,7 @@ from trainer.app import by_feel
 from trainer.app.by_feel import Trial
 from trainer.app.exams import exam_start
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import HomeNews, Loss
+from trainer.app.home_news import HomeNews, Loss, OpenLeak
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed, time_now
 from trainer.app.standing import course_of
@@ -96,6 +96,21 @@ def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path:
         at_home(player, HomeNews(training=61))
         assert player.says("Today's training is done, another one is not finished.")
         assert player.says("59 hands left")
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        HomeNews(by_exam=0.001, open_leaks=(OpenLeak("x", (), 1e-6, True),)),
+        HomeNews(by_exam=1e-8),
+        HomeNews(by_exam=0.0, alone=2),
+    ],
+)
+def test_next_to_nothing_given_away_is_told(tmp_path: Path, news: HomeNews) -> None:
+    """A leak of less than 0.001 coins an hour ended the window."""
+    with playing(tmp_path, settings=KNOWN, coins=1) as player:
+        at_home(player, news)
+        assert player.says("by your last exam")
 
 
 @pytest.mark.parametrize(("due", "said"), [((), ""), (("a", "b"), "2 lines that you missed are ")])

@@ -9,7 +9,6 @@ from unittest.mock import patch
 from player import STILL, Later, Player, playing
 from test_exam_page import answer, open_exam
 
-from evaluator.figures import about
 from trainer.app import player_stats
 from trainer.app.charts import GameCharts
 from trainer.app.scene import Go, Open
@@ -17,6 +16,7 @@ from trainer.app.seeds import today
 from trainer.app.standing import news_of
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
+from trainer.pages.hourly_bars import in_coins
 from trainer.store import StoreError
 from trainer.store.folder import new_profile, profiles
 from trainer.teaching.skill import letter_grade
@@ -333,5 +333,5 @@ def test_the_last_exams_of_the_game_have_their_grades_there(tmp_path: Path) -> N
         assert [each.day for each in news.exams] == [today()] * 2
         assert news.exams[0].lost > news.exams[1].lost == news.by_exam
         for each in news.exams:
-            assert player.says(about(each.lost * 3000))
+            assert player.says(in_coins(each.lost * 3000))
             assert player.says(letter_grade(each.lost))

@@ -97,7 +97,7 @@ def test_a_review_says_what_is_new_in_it(tmp_path: Path, clock: Any) -> None:
         play(player, 2)
         clock.shift(60)
         old = review(player)
-        assert player.says("All since your last review.")
+        assert player.says("New since your last review.")
         assert dots(player) == old + 1  # and the one before the sentence
         clock.shift(60)
         opened(player, "table")
@@ -185,7 +185,7 @@ def test_a_review_of_one_game_leaves_what_is_new_in_another(tmp_path: Path, cloc
         player.world.do(ChooseTable(other))
         assert badge(player, "drill") == new
         review(player)
-        assert player.says("All since your last review.")
+        assert player.says("New since your last review.")
         assert badge(player, "drill") == ""
 
 
@@ -218,7 +218,7 @@ def test_what_an_exam_showed_only_at_its_end_is_new_then(tmp_path: Path, clock: 
         clock.shift(60)
         assert badge(player) == "2"
         assert review(player) == 2
-        assert player.says("All since your last review.")
+        assert player.says("New since your last review.")
         assert dots(player) == 3
 
 

@@ -22,7 +22,7 @@ from solver.decisions import Decisions, decisions_of
 from solver.decisions.rivals import hold_beside
 from solver.paytable.table import PayTable
 from trainer.app.kept_mode import logged_answer, replayed
-from trainer.app.player_stats import evidence_of
+from trainer.app.player_stats import evidence_of, player_stats
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
 from trainer.core.days import moment
@@ -132,9 +132,14 @@ def last_exam(folder: Path, table: PayTable, coins: int) -> ExamOver | None:
     return None
 
 
-KEPT = "exams"  # the folder with the leaks at the end of each exam
-LARGEST = 1 << 20
+LEAKS_OF_EXAMS = "exams"  # the folder with the leaks at the end of each exam
+LARGEST_LEAKS = 1 << 20
 """The largest file of leaks that is read, in bytes; forty leaks have some ten thousand."""
+
+
+def leaks_now(folder: Path, table: PayTable, coins: int) -> tuple[Leak, ...]:
+    """Return the leaks of a game by all answers, as in the stats."""
+    return player_stats(folder, time_now(), table=table).leaks_of(table, coins)
 
 
 def keep_leaks(folder: Path, over: ExamOver, leaks: Iterable[Leak]) -> None:
@@ -142,7 +147,7 @@ def keep_leaks(folder: Path, over: ExamOver, leaks: Iterable[Leak]) -> None:
 
     Where they cannot be written, it is told by its own answers alone.
     """
-    file, plain = folder / KEPT / f"{over.number}.json", [*map(_plain, leaks)]
+    file, plain = folder / LEAKS_OF_EXAMS / f"{over.number}.json", [*map(_plain, leaks)]
     content = {"leaks": plain, "digest": _digest(over, plain)}
     with suppress(StoreError):
         make_folder(file.parent)
@@ -154,8 +159,10 @@ def _kept_leaks(folder: Path, over: ExamOver) -> tuple[Leak, ...] | None:
     was changed.
     """
     decisions = decisions_of(over.table, over.coins)
-    with suppress(StoreError, KeyError, TypeError, ValueError):
-        content = json.loads(read_at_most(folder / KEPT / f"{over.number}.json", LARGEST) or "{}")
+    with suppress(StoreError, KeyError, TypeError, ValueError, RecursionError):
+        content = json.loads(
+            read_at_most(folder / LEAKS_OF_EXAMS / f"{over.number}.json", LARGEST_LEAKS) or "{}"
+        )
         if content["digest"] == _digest(over, content["leaks"]):
             return tuple(_leak_of(each, decisions) for each in content["leaks"])
     return None

@@ -79,10 +79,27 @@ class Practice:
         self.introduction = Asked(ask, introduction)
         self.exam_ahead = Asked(workers.slow, exams.made_ready)
 
-    def keep_leaks(self, over: ExamOver, leaks: tuple[Leak, ...]) -> None:
-        """Keep the leaks that the player has as an exam ends."""
-        self._leaks_at_end[over.number] = by_error(leaks)
-        exams.keep_leaks(self._folder, over, leaks)
+    def keep_leaks(self, over: ExamOver) -> None:
+        """Keep the leaks that the player has as an exam ends; none if something was answered before
+        they are read.
+        """
+        if over.haste.hasty:
+            return
+        as_it_ended = self.changes
+
+        def read() -> tuple[Leak, ...] | None:
+            with suppress(StoreError):
+                leaks = exams.leaks_now(self._folder, over.table, over.coins)
+                if self.changes == as_it_ended:
+                    exams.keep_leaks(self._folder, over, leaks)
+                    return leaks
+            return None
+
+        def taken(leaks: tuple[Leak, ...] | None) -> None:
+            if leaks is not None:
+                self._leaks_at_end[over.number] = by_error(leaks)
+
+        self._workers.slow.start(read, taken)
 
     def leaks_at_end(self, over: ExamOver) -> Mapping[Error, Leak] | None:
         """Return the leaks as they were when an exam ended, by their errors; None if they were not

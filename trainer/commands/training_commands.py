@@ -19,7 +19,7 @@ from solver.paytable.table import PayTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exams import ExamOver, exam_to_take, keep_leaks, last_exam
+from trainer.app.exams import ExamOver, exam_to_take, keep_leaks, last_exam, leaks_now
 from trainer.app.history_reading import mistakes_of
 from trainer.app.kept_mode import KeptMode
 from trainer.app.mistakes import (
@@ -33,8 +33,7 @@ from trainer.app.mistakes import (
     tally_words,
     with_best_hold,
 )
-from trainer.app.player_stats import player_stats
-from trainer.app.seeds import day_at, time_now
+from trainer.app.seeds import day_at
 from trainer.app.training import begin, classes_named, drill_start, today_start, trained_today
 from trainer.commands.course_command import asked_lesson, game_course, is_new, new_line, welcomed
 from trainer.commands.dialogue import GOES_ON, REVIEW, Reply, Voice, tally
@@ -126,7 +125,7 @@ def run_exam(args: argparse.Namespace) -> int:
         return 0
     ended, number = datetime.now(UTC), kept.exam or 0
     given = tuple(kept.answers)
-    leaks = _leaks(chosen)
+    leaks = leaks_now(chosen.folder, chosen.table, chosen.coins)
     over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given, leaks)
     keep_leaks(chosen.folder, over, leaks)
     _print_result(args, chosen, over)
@@ -170,12 +169,6 @@ def _met(leak: MetLeak) -> tuple[str, str, str]:
 
 def _price(leak: Leak | None, coins: int, pace: Pace) -> str:
     return "" if leak is None else leak_price(leak, coins, pace)
-
-
-def _leaks(chosen: Chosen) -> tuple[Leak, ...]:
-    """Return the leaks of a game by all answers, as in the stats."""
-    table, coins = chosen.table, chosen.coins
-    return player_stats(chosen.folder, time_now(), table=table).leaks_of(table, coins)
 
 
 def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:
@@ -226,7 +219,9 @@ def run_today(args: argparse.Namespace) -> int:
         sums = trained_today(chosen.folder, chosen.table, chosen.coins)
         voice.end(" ".join(ended_words(after, sums, now, chosen.pace)), "holdwise play --text")
     else:
-        done = tally(after.right + after.wrong, after.right)
+        earlier = start.answers  # given before it was gone on with
+        right = after.right + sum(each.right for each in earlier)
+        done = tally(after.right + after.wrong + len(earlier), right)
         voice.end(f"{done}; {GOES_ON}", "holdwise today --text")
     return 0
 

@@ -30,6 +30,7 @@ from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import begins_course, lesson_words
 from trainer.pages.hourly_bars import in_coins
 from trainer.pages.lists import drill
+from trainer.pages.offers import goes_on
 from trainer.pages.question import slips_of
 from trainer.teaching.asking import EXAM_HANDS
 from trainer.teaching.skill import GRADES, letter_grade
@@ -194,6 +195,7 @@ class ExamPage(AskingPage):
             answers = tuple(kept.answers)
             number = kept.exam or 0
             over = ExamOver(mode.table, mode.coins, number, now, mode.report(), answers)
+            self.world.practice.keep_leaks(over)
             self._show(over, just_over=True)
 
     def _show(self, over: ExamOver, *, just_over: bool) -> None:
@@ -213,6 +215,7 @@ class ExamPage(AskingPage):
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
         label = "Play" if following is None else f"Start {lesson_words(following)}"
+        label = goes_on(self.world, "course") or label
         return ExamResult(
             self._answers_of(mode),
             self._shown,
@@ -228,26 +231,17 @@ class ExamPage(AskingPage):
         """Return the answers of an exam as its result tells of them: with the leaks of its end, and
         where these were not kept with what it found alone.
         """
-        practice, leaks = self.world.practice, self._leaks(over)
-        then = practice.leaks_at_end(over)
-        read = self.world.history.leaks_of(over.table, over.coins) is not None
-        if then is None and not self._just_over:
-            then = {}
-        elif then is None and leaks is not None and (leaks or read):
-            practice.keep_leaks(over, leaks)
-            then = practice.leaks_at_end(over)
+        leaks, then = self._leaks(over), self.world.practice.leaks_at_end(over)
         now = None if leaks is None else by_error(leaks)
+        if then is None and not self._just_over:
+            then = {}  # it is told by its own answers alone
         shown = now if then is None else then
-        later = then is not None and now != then
+        later = None not in (then, now) and now != then
         return ExamAnswers(over, self._errors, shown, self._untaught, then is not None, later)
 
     def _leaks(self, over: ExamOver) -> tuple[Leak, ...] | None:
-        """Return the leaks of a game as Leaks has them; None before they are known, and none if the
-        history cannot be read.
-        """
-        history = self.world.history
-        leaks = history.leaks_of(over.table, over.coins)
-        return leaks if leaks is not None or history.waits else ()
+        """Return the leaks of a game as Leaks has them; None before they are known."""
+        return self.world.history.leaks_of(over.table, over.coins)
 
     def ended(self) -> Answered:
         """Return the answers, each with what is said of it."""

@@ -79,7 +79,7 @@ COLUMNS = 25  # answers in a row
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[AnswerMark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
 ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
-MORE = "By all your answers your leaks cost {} coins an hour: more than these {} hands show."
+MORE = "By all your answers your leaks cost {} coins an hour: more than {} of an exam shows."
 NUMBERS = "numbers"  # the fold with what the player knows, and how they play
 COSTLIEST = "Practise the costliest"
 
@@ -210,7 +210,7 @@ class ExamResult:
             yield f"{ALLOWED} {sure}".rstrip()
             return
         if self.all_answers.at_end and coins_told(self._leaks) > coins_told(self._given_away):
-            yield MORE.format(self._leaks, report.hands)
+            yield MORE.format(self._leaks, text.count(report.hands, "hand"))
         elif any(part.words in (SELDOM, ALL_ELSE) for part in self._loss_parts):
             yield OTHERS
         sure = sure.partition(" few: ")[2]
@@ -221,7 +221,9 @@ class ExamResult:
         """Between which costs the true one lies."""
         best, total = self.report.game_return, self.report.total
         least, most = (in_coins(self._coins(min(end, best))) for end in (total.high, total.low))
-        few = f": {self.report.hands} hands are few" if self.report.hands <= FEW_HANDS else ""
+        hands = self.report.hands
+        few = "one hand is few" if hands == 1 else f"{hands} hands are few"
+        few = f": {few}" if hands <= FEW_HANDS else ""
         between = f"at most {most}" if least == "0" else f"between {least} and {most}"
         return f"Nine times in ten the true cost is {between}{few}."
 
@@ -268,8 +270,8 @@ class ExamResult:
         """Say what the exam before found."""
         if self.before is None:
             return ""
-        lost = self._lost(self.before)
-        return f"In the last exam it was about {self._hourly(lost)}, grade {letter_grade(lost)}."
+        cost, letter = in_coins(self._coins(self.before)), letter_grade(self._lost(self.before))
+        return f"In the last exam it was about {cost}, grade {letter}."
 
     @property
     def _ahead(self) -> str:

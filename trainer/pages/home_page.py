@@ -10,8 +10,7 @@ from evaluator.figures import about
 from trainer.app import by_feel
 from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.frame import Frame
-from trainer.app.home_news import POINT_HANDS as POINT_HANDS
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import POINT_HANDS, HomeNews
 from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again

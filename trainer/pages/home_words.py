@@ -28,7 +28,7 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
-from trainer.pages.hourly_bars import in_coins
+from trainer.pages.hourly_bars import coins_told, in_coins
 from trainer.pages.lesson_time import (
     hands_wait,
     left_of,
@@ -293,9 +293,10 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
     sure = leak is not None and not begins and not is_early(leak, news.alone)
     if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
         return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
+    waits = Next(hand_words(world), BACK, "table") if world.in_hand else None
     by_feel = world.trial is not None and not world.trial.over
-    if world.in_hand and (by_feel or news.by_exam is None):
-        return Next(hand_words(world), BACK, "table")
+    if waits is not None and (by_feel or news.by_exam is None):
+        return waits
     if world.trial is not None and world.trial.hands and not world.trial.over:
         return Next(*world.trial.to_go_on, "table")
     knows = world.settings.experience
@@ -311,6 +312,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         because = f"{text.first_upper(alone)} alone takes {takes}."
         why = f"Train what you know, and {alone}."
         return replace(_today(why, world), because=because if takes else "")
+    if waits is not None:
+        return waits
     if unseen and "review" in there:
         return _to_review(unseen)
     if news.learnt and news.lesson is None and news.by_exam is None and "exam" in there:
@@ -477,10 +480,10 @@ BY_LEAKS = ", by your leaks."
 def number_of(figure: str) -> float:
     """Return the number of a figure as it is written.
 
-    >>> number_of("about 1,300"), number_of("7.32")
-    (1300.0, 7.32)
+    >>> number_of("about 1,300"), number_of("7.32"), number_of("about less than 0.001")
+    (1300.0, 7.32, 0.0)
     """
-    return float(figure.removeprefix("about ").replace(",", ""))
+    return float(coins_told(figure))
 
 
 def since(first: date, last: date) -> str:

@@ -300,7 +300,7 @@ def price(of: Cursor, pace: Pace, grown: float, tall: float, *, low: bool, featu
     bend = of.lab.bend(of.table, of.priced, of.line)
     plot = _plot(bend, of, pace, tall)
     if bend is not None and bend.even is not None and (plot is None or plot.level is None):
-        terms += f" {text.first_upper(even_words(bend.even).removeprefix('even '))} you break even."
+        terms += f" {text.first_upper(even_words(bend.even))}."
     if feature:
         terms += " Without Ultimate X."
     card = Column(

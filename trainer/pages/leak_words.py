@@ -149,7 +149,8 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace, *, opened: bool) -> Box:
     how the price is made and in which hands it was missed, as a table.
     """
     way = fold(RECKONED, "How it is reckoned", opened=opened)
-    sure = f"{sureness(leak.rate)}, after {text.count(leak.seen, 'hand')}."
+    said = UNSURE if leak.seen < FEW_SEEN else sureness(leak.rate)
+    sure = f"{said}, after {text.count(leak.seen, 'hand')}."
     lead = Words(sure, "body", weight="semibold")
     if opened:
         return Column(lead, way, _reckoned(game, leak, pace), gap=6)
@@ -167,8 +168,10 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace, *, opened: bool) -> Box:
 RECKONED = "reckoned"  # the fold
 LESS_SURE = 3  # times as many more hands make a range half as wide
 RANGE, TICK = 20.0, 4.0  # how thick the bar of a range is, and its tick
-SURE, FAIRLY = 0.4, 1.0
-"""How wide a range is at the most, as a part of its middle, of what is sure or fairly sure."""
+SURE, FAIRLY, LEAST_SHARE = 0.4, 1.0, 0.25
+"""How wide a range is at the most, as a part of its middle, of what is sure or fairly sure; where
+little is missed as a part of a quarter, as a range from nothing to a tenth says enough."""
+UNSURE, FEW_SEEN = "Not sure yet", 6  # hands after which nothing is sure
 
 
 def sureness(rate: Rate) -> str:
@@ -179,8 +182,8 @@ def sureness(rate: Rate) -> str:
     >>> sureness(Rate(0.3, 0.1, 0.5))
     'Not sure yet'
     """
-    wide = (rate.high - rate.low) / rate.mean
-    return "Quite sure" if wide <= SURE else "Fairly sure" if wide <= FAIRLY else "Not sure yet"
+    wide = (rate.high - rate.low) / max(rate.mean, LEAST_SHARE)
+    return "Quite sure" if wide <= SURE else "Fairly sure" if wide <= FAIRLY else UNSURE
 
 
 def range_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:

@@ -19,8 +19,7 @@ from evaluator.categories import RANK_PLURALS
 from evaluator.figures import about, as_shown, number_word
 from solver import PayTable
 from trainer.app.by_feel import TRIAL_HANDS
-from trainer.app.home_news import POINT_HANDS as POINT_HANDS
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import POINT_HANDS, HomeNews
 from trainer.app.scene import Stage
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of

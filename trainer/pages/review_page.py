@@ -198,7 +198,7 @@ class ReviewPage(ListPage):
     def _second(self, mistakes: Mistakes) -> Box:
         """Say since when some of the mistakes are new, or which hands the list has."""
         new, led = self._rows(mistakes)[1], self._search == NEWEST
-        if sentence := new_words(new, len(mistakes.hands), led=led):
+        if sentence := new_words(new, len(mistakes.hands), led=led, more=mistakes.more):
             return Row(new_dot(), share(1, Words(f"{sentence}.", "second")), gap=8)
         return Words(self._look_for.words(mistakes), "second", "muted")
 

@@ -159,12 +159,12 @@ class ReviewSearch:
     def found(self, jokers: int) -> str:
         """Look for all that is in the field; return why that names nothing, or ""."""
         typed = self.content.text.strip()
-        if search := self._in_words(typed):
-            self.show(search)
-            return ""
         try:
             cards = parse_cards(typed, jokers=jokers)
         except CardError:
+            if search := self._in_words(typed):
+                self.show(search)
+                return ""
             self.faulty = True
             read = "neither cards, as Kh 7s, nor a hold that was kept or missed here, as a low pair"
             return f"{shortened(repr(typed))} is {read}."

@@ -105,7 +105,8 @@ def heading(mistakes: Mistakes, order: str, new: Sequence[Mistake] = ()) -> Box:
     """Return how many hands were found and what they cost, over the list; of a list that has `new`
     ones, which were made since the last review, that of these.
     """
-    title = new_headline(len(new)) if new else headline(mistakes, order)
+    every = len(new) == len(mistakes.hands) and mistakes.more  # there may be more new ones
+    title = new_headline(len(new)) if new and not every else headline(mistakes, order)
     return Column(
         FitWide(*(Words(title, size, weight="bold") for size in HEADLINES)),
         Words(cost_words(mistake.record for mistake in new or mistakes.hands), "second"),
@@ -160,19 +161,21 @@ def session_words(mistakes: Mistakes, now: date) -> str:
     return f"The session of {when}, before any help" if when else ""
 
 
-def new_words(new: int, of: int, *, led: bool) -> str:
+def new_words(new: int, of: int, *, led: bool, more: bool = False) -> str:
     """Say how many of some mistakes are new; "" where none is. Where the headline says it, as it is
-    `led` by them, since when.
+    `led` by them, since when; not of how many where there are `more` than are listed.
 
     >>> new_words(8, 20, led=True), new_words(2, 2, led=True), new_words(0, 20, led=True)
-    ('Since your last review, of 20 in all', 'All since your last review', '')
+    ('Since your last review, of 20 in all', 'New since your last review', '')
     >>> new_words(8, 20, led=False), new_words(1, 20, led=False)
     ('Eight of them are new since your last review', 'One of them is new since your last review')
     """
     if not new:
         return ""
+    if led and (more or new == of):
+        return "New since your last review"
     if new == of:
-        return "All since your last review"
+        return "All of them are new since your last review"
     if led:
         return f"Since your last review, of {of:,} in all"
     are = "is" if new == 1 else "are"

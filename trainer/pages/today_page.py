@@ -215,6 +215,10 @@ class TodayPage(AskingPage):
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Do as every mode does; who leaves at the first hand is back where it was begun."""
+        kept = self.kept
+        if act == Act("stop") and kept is not None and len(kept.answers) == kept.before:
+            self.world.practice.end(self.name)
+            return Go("home")
         went = super().do(act, stage)
         return Go("home") if act == Act("stop") and self._over is None else went
 
