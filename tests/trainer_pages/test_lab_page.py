@@ -298,7 +298,7 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         player.keys("v", "v")
         later.run()
         assert player.says(
-            "An hour of 600 hands, 5 coins each, by what a royal flush pays. At 4,880 it is even."
+            "An hour of 600 hands, 5 coins each, by what a royal flush pays. Even at 4,880."
         )
         assert "4,000" in player.words()
         player.keys("up")
