@@ -149,7 +149,7 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.name == "; ".join(leak.classes)
     game = GamePlayed(decisions.table, 5, (1,), HANDS)
     lead = sure_words(game, leak, Pace())[0]
-    assert "Weighed by how often each sort is dealt, that is about " in lead
+    assert "each sort weighed by how often it is dealt, that counts as about " in lead
     rows = sure_rows(game, leak, Pace())
     assert [row[::2] for row in rows] == [("one high card", f"{leak.missed} of {leak.seen}")]
 
