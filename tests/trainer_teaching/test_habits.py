@@ -567,7 +567,7 @@ def test_the_rows_of_a_habit_say_what_tempts_or_what_is_better(decisions: Decisi
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 4), leak, Pace())
     assert [row[::2] for row in rows] == [("a low pair", "3 of 4")]
     game = GamePlayed(decisions.table, 5, (1,), 4)
-    assert " 3 of 4. That is about " in sure_words(game, leak, Pace())[0]  # of one sort
+    assert " learner, that counts as about " in sure_words(game, leak, Pace())[0]  # of one sort
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 3), leak, Pace())
     assert {row[::2] for row in rows} == {
