@@ -136,7 +136,7 @@ def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> No
 def test_no_cross_stands_there_before_anything_was_chosen(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
-        assert player.says("1.85 coins")  # 2.27 less than 4.12
+        assert player.says("1.84 coins")
         assert signs(player) == ["tick"]
         player.keys("3")
         assert "arrow" in signs(player)

@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
+from evaluator.figures import as_shown
 from solver.explanation.line_reasons import NONE_DECIDED
 from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import solve_hand
@@ -28,7 +29,6 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.chart_search import A_HAND, EACH, LOOKED_FOR, REASON, kept_first, mini
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.pages.hold_words import worth_beside
 from trainer.teaching.in_words import first_sentence, line_sentences
 from trainer.widgets.control_boxes import Press, Slider
 
@@ -398,10 +398,9 @@ def _costliest(told: ToldLine) -> Iterator[Box]:
     if told.deals is None or (worst := told.deals.worst) is None:
         return
     coins = told.coins
-    best = worst.best_value * coins
-    lost = text.two(best - worst.value * coins)
-    yield Words(f"Its costliest error, {lost} coins:", "second")
+    lost = as_shown(worst.best_value * coins) - as_shown(worst.value * coins)
+    yield Words(f"Its costliest error, {text.two(lost)} coins:", "second")
     holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")
     for mask, value, words in holds:
-        worth = f"{words}, {worth_beside(value * coins, best)}"
+        worth = f"{words}, {text.two(value * coins)} coins"
         yield Row(mini(worst.cards, mask), Words(worth, "second"), gap=12)

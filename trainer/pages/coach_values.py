@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
-YOURS = "Your hold"
+YOURS, FIRST = "Your hold", "Your first hold"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 TWO_LINES = Words("–\n–", "label", weight="semibold")
 CHOOSE = "Choose your cards: this is what they are worth."
@@ -122,7 +122,8 @@ def _bars(session: Session, reading: Reading, *, chosen: bool, charted: bool) ->
     for rank, bar in [(ALWAYS, first), *rest]:
         shown = first if bar is None else bar
         value, best = shown.value, reading.best.ev * coins
-        box = hold_bar(shown.name, shown.look, value.cards, value.ev * coins, best)
+        judged = drawn and shown.name in (YOURS, FIRST)
+        box = hold_bar(shown.name, shown.look, value.cards, value.ev * coins, best, judged=judged)
         if bar is not None:
             yield rank, box
         elif not drawn:
@@ -159,7 +160,7 @@ def _other(session: Session, reading: Reading, *, one: bool) -> _Named | None:
         return None
     name = other_name(session.solution, other.mask)
     if drawn and session.last is not None and other.mask == session.last.record.first_held:
-        name = "Your first hold"
+        name = FIRST
     return _Named(name, "other", other)
 
 

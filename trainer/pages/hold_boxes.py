@@ -30,6 +30,7 @@ from trainer.pages.hold_words import (
     on_all,
     other_name,
     subject,
+    two_parts,
     worth_beside,
     worth_of,
 )
@@ -58,17 +59,29 @@ def kept_cards(cards: Sequence[int]) -> Box:
     return AsHigh(Words("five new cards", "second", "muted"), (MiniCards((0,)),))
 
 
+def worth_told(worth: Fraction | float, best: Fraction | float) -> str:
+    """Return what a hold is worth where the verdict on it says how much less that is than the best:
+    as shown, the three fit.
+
+    >>> worth_told(4.1180, 6.0638), worth_told(6.0638, 6.0638)
+    ('4.11 coins', '6.06 coins')
+    """
+    return f"{two_parts(best, best - worth)[1]} coins"
+
+
 def hold_bar(
     label: str,
     look: str,
     held: Sequence[int],
     worth: Fraction | float,
     best: Fraction | float,
+    *,
+    judged: bool = False,
 ) -> Box:
     """Return a hold as a bar: its name, its cards, its worth in coins beside the `best`, all on one
-    scale.
+    scale; of one that is `judged` a verdict says how much less it is, and the three fit.
     """
-    figure = worth_beside(worth, best)
+    figure = worth_told(worth, best) if judged else worth_beside(worth, best)
     icon, color, bar_look = LOOKS.get(look, OTHER)
     words: Box = Words(label, "second", weight="semibold")
     sign = IconBox(icon, color, 18) if icon is not None else None
@@ -94,13 +107,14 @@ def worths(worth: str, size: Size = "body", color: ColorName = "text") -> tuple[
 def hold_plate(
     label: str, look: str, hold: Hold, grown: float, hands: int, *, small: bool = False
 ) -> Box:
-    """Return a hold on a plate, its worth on so many hands; its bar is as long as by now, of 1. A
-    `small` plate is low.
+    """Return a hold on a plate, its worth on so many hands: of a wrong one the verdict says how
+    much less that is. Its bar is as long as by now, of 1; a `small` plate is low.
     """
-    most = hold.solution.best.ev
+    most, coins = hold.solution.best.ev, hold.solution.coins * hands
     part = float(hold.ev / most) if most else 0.0
-    plate = _small_plate if small else _plate
-    return plate(label, look, hold.cards, worth_of(hold, hands), part * grown)
+    wrong = look in ("wrong", "charted")
+    worth = worth_told(hold.ev * coins, most * coins) if wrong else worth_of(hold, hands)
+    return (_small_plate if small else _plate)(label, look, hold.cards, worth, part * grown)
 
 
 def _plate(label: str, look: str, cards: Sequence[int], worth: str, part: float) -> Box:

@@ -249,15 +249,11 @@ def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:
 def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     """Return what a hold is worth beside the best; of one that looks worth as much, how much less.
 
-    What it is less stands beside it in many places: as shown, the three fit, and a hold has one
-    figure wherever it stands.
-
     >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638), worth_beside(6.0628, 6.0638)
-    ('6.06 coins', '4.11 coins', '<0.01 coins less')
+    ('6.06 coins', '4.12 coins', '<0.01 coins less')
     """
-    if worth < best and not as_shown(best - worth):
-        return f"{text.brief(best - worth)} coins less"
-    return f"{two_parts(best, best - worth)[1]} coins"
+    alike = worth < best and text.two(worth) == text.two(best)
+    return f"{text.brief(best - worth)} coins less" if alike else f"{text.two(worth)} coins"
 
 
 def worth_of(hold: Hold, hands: int = 1) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from evaluator import RANKS, SUITS, format_cards
 from evaluator.cards import NAMES
-from evaluator.figures import number_word
+from evaluator.figures import as_shown, number_word
 from solver.explanation.hold_names import ALL_WORTH_THE_SAME, HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
@@ -211,7 +211,7 @@ def _behind(solution: HandSolution, best_kinds: Sequence[KindOfHold]) -> str:
     if not others:
         return ALL_WORTH_THE_SAME
     best, other = (of.ev * solution.coins for of in (solution.best, others[0].hold))
-    lost = best - other
+    lost = as_shown(best) - as_shown(other) or best - other  # both stand below it
     only = "only " if lost < Fraction(solution.coins, 10) else ""
     name = others[0].name
     are = "are" if SEVERAL.match(name) else "is"

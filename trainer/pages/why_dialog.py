@@ -29,7 +29,7 @@ from trainer.drawing.leaves import (
     Words,
 )
 from trainer.drawing.surfaces import Panel
-from trainer.pages.hold_boxes import LOOKS, OTHER, HoldsDialog
+from trainer.pages.hold_boxes import LOOKS, OTHER, HoldsDialog, worth_told
 from trainer.pages.hold_words import (
     chart_words,
     deciding,
@@ -38,7 +38,6 @@ from trainer.pages.hold_words import (
     other_name,
     place_words,
     sentence,
-    worth_beside,
 )
 from trainer.pages.lab_words import inside
 from trainer.pages.one_hand import as_typed
@@ -159,7 +158,7 @@ class WhyDialog(HoldsDialog):
         bar = Bar(float(hold.ev / most), LOOKS.get(self.look(best=best), OTHER)[2], 20)
         named = Words("Five new cards", "second", "muted") if not hold.mask else None
         cards, coins = self._solution.cards, self._solution.coins
-        worth = worth_beside(hold.ev * coins, self.why.better.ev * coins)
+        worth = worth_told(hold.ev * coins, self.why.better.ev * coins)
         return self.hold_box(name, cards, hold.mask, worth, bar, named, best=best)
 
     def _decides(self, stage: Stage) -> Iterator[Box]:
