@@ -45,9 +45,7 @@ def test_the_open_fold_hides_neither_the_bars_nor_the_session(
 
 
 @pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
-def test_the_fold_has_the_other_holds_with_their_own_figures(
-    tmp_path: Path, coach: Coach
-) -> None:
+def test_the_fold_has_the_other_holds_with_their_own_figures(tmp_path: Path, coach: Coach) -> None:
     """The best hold and the player's own stand above it, and only there."""
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "3", "space")

@@ -48,8 +48,7 @@ class Practice:
     of them, `changes` all that they changed in the history, `derivation` is the search for a
     course. `given_seed` returns the seed that the player chose, None if there is none. `course`,
     `unfinished_exam`, `earlier_exam`, `last_exam` and `introduction` return None before they are
-    known. `exam_ahead` begins to find what the exams of a game need, while
-    a page only offers one.
+    known. `exam_ahead` begins to find what the exams of a game need, while a page only offers one.
     """
 
     def __init__(

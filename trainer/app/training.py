@@ -377,6 +377,8 @@ def _answers_today(
     """Return the answers to a training of today before it was `left` after so many; none if they
     cannot be read.
     """
+    if not left:
+        return ()
     try:
         records = read_today_records(folder, table, coins, from_day(today()))
     except StoreError:

@@ -13,8 +13,8 @@ from trainer.app.mistakes import by_error, errors_of
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Row, Space, high, share, wide
-from trainer.drawing.leaves import ColorName, Words
+from trainer.drawing.boxes import Box, Column, Row, Space, share
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.beginning import (
@@ -28,7 +28,7 @@ from trainer.pages.exam_result import ACROSS, NUMBERS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
 from trainer.pages.home_words import begins_course, lesson_words
-from trainer.pages.hourly_bars import in_coins
+from trainer.pages.hourly_bars import grade_chip, in_coins
 from trainer.pages.lists import drill
 from trainer.pages.offers import goes_on
 from trainer.pages.question import slips_of
@@ -362,16 +362,9 @@ class ExamPage(AskingPage):
 
 def _grade_mark(letter: str, most: str, last: bool) -> Box:
     """Return a grade with the most that it gives away, on gold if it was the last one."""
-    ink: ColorName = "on_accent" if last else "on_felt"
-    mark = Panel(
-        At(Words(letter, "page", ink, "heavy", "center")),
-        "gold" if last else "shade",
-        0,
-        0,
-        MARK / 2,
-    )
     under = Words(most, "body", "on_felt_soft", align="center")
-    return Column(At(wide(MARK, high(MARK, mark))), under, gap=8)
+    chip = grade_chip(letter, MARK, "page", tone="gold" if last else "shade")
+    return Column(chip, under, gap=8)
 
 
 PAGE = ExamPage

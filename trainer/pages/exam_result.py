@@ -13,7 +13,6 @@ from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
     Art,
-    At,
     Box,
     Column,
     Layers,
@@ -21,7 +20,6 @@ from trainer.drawing.boxes import (
     Row,
     Wrap,
     grow,
-    high,
     share,
     wide,
 )
@@ -47,10 +45,12 @@ from trainer.pages.exam_work import again_card, work_card
 from trainer.pages.home_words import MENDED, MENDS
 from trainer.pages.hourly_bars import (
     ALL_ELSE,
+    LOW_GRADES,
     OTHERS,
     SELDOM,
     LossPart,
     coins_told,
+    grade_chip,
     in_coins,
     legend,
     loss_bar,
@@ -74,7 +74,6 @@ DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts arou
 SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
 LETTERS = "EDCBA"
-LEAST_GOLD = LETTERS.index("C")
 COLUMNS = 25  # answers in a row
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[AnswerMark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
@@ -369,18 +368,14 @@ def grade_disc(now: str, under: str = "", *, small: bool = False) -> Box:
     Its edge has five parts: one is gold for an E, all are for an A.
     """
     disc, edge = (SMALL_DISC, SMALL_EDGE) if small else (DISC, EDGE)
-    low = LETTERS.find(now[0]) < LEAST_GOLD
-    ink: ColorName = "text" if low else "on_accent"
-    words = Column(
-        Words(now, "page" if small else "display", ink, "heavy", "center"),
-        Words(under, "second" if small else "body", ink, "semibold", "center") if under else None,
-    )
-    chip = Panel(At(words), "steel" if low else "gold", 0, 0, radius=disc / 2)
+    ink: ColorName = "text" if now in LOW_GRADES else "on_accent"
+    size: Size = "second" if small else "body"
+    below = Words(under, size, ink, "semibold", "center") if under else None
+    chip = grade_chip(now, disc, "page" if small else "display", under=below)
     gold = 1 + LETTERS.find(now[0])
     parts = (2,) * gold + (0,) * (len(LETTERS) - gold)
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Segments(rect.centered(edge, edge), parts)
 
-    inside = At(wide(disc, high(disc, chip)))
-    return wide(edge, Layers(Art(draw, edge, edge), inside))
+    return wide(edge, Layers(Art(draw, edge, edge), chip))

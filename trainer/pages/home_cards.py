@@ -15,7 +15,7 @@ from trainer.app.seeds import LOCAL, today
 from trainer.app.standing import news_of
 from trainer.core.days import day_of
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, high, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Row, Sized, grow, share
 from trainer.drawing.items import IconName
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Words
@@ -24,14 +24,13 @@ from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
     FEWEST,
-    MENDED,
     day_words,
     is_early,
     lesson_words,
     pills,
     standing_of,
 )
-from trainer.pages.hourly_bars import in_coins, two_bars
+from trainer.pages.hourly_bars import grade_chip, in_coins, two_bars
 from trainer.teaching.leaks import WATCHED, hourly, none_open
 from trainer.teaching.skill import dealt_words, letter_grade
 from trainer.teaching.the_game import DEALT, HELD
@@ -253,17 +252,8 @@ def exams_card(exams: Sequence[Loss], by: float) -> Box | None:
 
 
 def _exam(exam: Loss, by: float) -> Box:
-    letter = letter_grade(exam.lost)
-    ink: ColorName = "text" if letter in MENDED else "on_accent"
-    chip = Panel(
-        At(Words(letter, "title", ink, "heavy", "center")),
-        "steel" if letter in MENDED else "gold",
-        0,
-        0,
-        GRADE / 2,
-    )
     return Column(
-        At(wide(GRADE, high(GRADE, chip))),
+        grade_chip(letter_grade(exam.lost), GRADE, "title"),
         Words(in_coins(exam.lost * by), "body", weight="semibold", align="center"),
         Words(day_words(exam.day), "second", "muted", align="center"),
         gap=4,

@@ -1,4 +1,6 @@
-"""What is given away in an hour, as bars: before something was learnt and now; in its parts."""
+"""What is given away in an hour, as bars: before something was learnt and now; in its parts; and the
+grade of that as a chip.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,25 @@ from decimal import Decimal
 
 from evaluator.figures import about
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Row,
+    Space,
+    Wrap,
+    grow,
+    high,
+    share,
+    wide,
+)
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Stripes
 from trainer.drawing.layouts import AsWide, FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words, ink
-from trainer.drawing.surfaces import Panel
+from trainer.drawing.surfaces import Panel, Tone
 from trainer.drawing.theme import Size, Theme
 
 HOURLY: tuple[tuple[float, float, Size], ...] = (
@@ -217,3 +232,18 @@ def legend(parts: Sequence[LossPart], size: Size) -> Box:
         for part, words in zip(parts, said, strict=True)
     )
     return Wrap(*rows, gap=18)
+
+
+LOW_GRADES = "DE"  # whose chips are of steel
+
+
+def grade_chip(
+    letter: str, side: float, size: Size, *, tone: Tone | None = None, under: Box | None = None
+) -> Box:
+    """Return a grade as a chip of gold, of steel for a low one, or of another `tone`, and what
+    stands `under` its letter.
+    """
+    tone = tone or ("steel" if letter in LOW_GRADES else "gold")
+    ink: ColorName = "on_accent" if tone == "gold" else "text" if tone == "steel" else "on_felt"
+    words = Column(Words(letter, size, ink, "heavy", "center"), under)
+    return At(wide(side, high(side, Panel(At(words), tone, 0, 0, radius=side / 2))))
