@@ -1,5 +1,5 @@
-"""What is given away in an hour, as bars: before something was learnt and now; in its parts; and the
-grade of that as a chip.
+"""What is given away in an hour, as bars: before something was learnt and now; in its parts; and
+the grade of that as a chip.
 """
 
 from __future__ import annotations
