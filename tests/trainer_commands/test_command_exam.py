@@ -109,7 +109,7 @@ class TestExam:
             assert all(f" {price}\n" in stats for price in prices)
 
     def test_one_that_was_too_fast_to_be_thought_says_so_and_counts_for_nothing(
-        self, holdwise: Run
+        self, holdwise: Run, data_folder: Path
     ) -> None:
         answers = typed(9, 20, wrong=10)
         shown = holdwise("exam", "--text", "--questions", "20", "--seed", "9", stdin=answers)
@@ -127,6 +127,7 @@ class TestExam:
         assert result["counts"] is False
         stats = json.loads(holdwise("stats", "--json").out)
         assert (stats["leaks"], stats["practised"]["exam"]) == ([], 0)
+        assert not (data_folder / "exams").exists()  # its result is told without leaks
 
     def test_a_dropped_one_does_not_come_back_when_another_is_over(self, holdwise: Run) -> None:
         words = ("exam", "--json", "--questions", "2")

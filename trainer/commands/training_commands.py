@@ -125,9 +125,11 @@ def run_exam(args: argparse.Namespace) -> int:
         return 0
     ended, number = datetime.now(UTC), kept.exam or 0
     given = tuple(kept.answers)
-    leaks = leaks_now(chosen.folder, chosen.table, chosen.coins)
-    over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given, leaks)
-    keep_leaks(chosen.folder, over, leaks)
+    over = ExamOver(chosen.table, chosen.coins, number, ended, after.report(), given)
+    if not over.haste.hasty:  # its result is told without them
+        leaks = leaks_now(chosen.folder, chosen.table, chosen.coins)
+        keep_leaks(chosen.folder, over, leaks)
+        over = replace(over, leaks=leaks)
     _print_result(args, chosen, over)
     wrong = sum(not answer.right for answer in kept.answers)
     following = REVIEW if wrong else "holdwise stats --text"
