@@ -88,7 +88,7 @@ def test_two_neighbours_on_a_flat_curve_have_words_apart(tall: float) -> None:
         up=((-100, "−100"), (0, "0"), (100, "+100")),
         across=tuple((x, f"{x:.0f}") for x, _ in points),
         spots=(*map(Spot, points), loaded, Spot(points[4], "chosen", "+23.99", stem=True)),
-        level=(0.0, "even at 32.02"),
+        level=(0.0, "no loss from 32.02"),
     )
     pen = Pen(theme(), lambda size, words, weight="regular": LETTER * size * len(words))
     onto = Placing()

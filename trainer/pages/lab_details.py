@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 
-VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
-ANY_PAY = "Or choose any pay of the sign, and change it."
-TRY = "Try what a poorer machine pays:"
+VIEWS = (("flips", "Hands"), ("shares", "Each line"), ("spread", "Ups and downs"))
 ROW_GAP = 1.5  # above and below the words of a row, where all lines are to be in sight
 LISTED = 5  # hands in sight
 LEAST = Fraction(1, 200)  # coins an hour that are seen to be some
@@ -37,7 +35,9 @@ FEWEST, MOST, TRIED = 4, 50, 3  # times the bet that a line pays which can be tr
 
 def choices(view: str, flips: FlipList) -> Box:
     """Return the strip of views and, for the hands, of tables to compare with."""
-    views = Strip([Press(f"view.{of}", label, "choice", chosen=of == view) for of, label in VIEWS])
+    labels = dict(VIEWS) | ({} if flips.begun else {"flips": "This pay"})
+    presses = [Press(f"view.{of}", labels[of], "choice", chosen=of == view) for of in labels]
+    views = Strip(presses)
     if view != "flips" or not flips.others:
         return Row(views, ROOM)
     against = Strip(
@@ -52,11 +52,9 @@ def choices(view: str, flips: FlipList) -> Box:
 def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -> Iterator[Box]:
     """Yield how many hands are played another way, and one of them or the list."""
     flip = flips.flip
-    begun = flip != NOT_YET  # before that there is something to try
-    sentence = flips_sentence(flip, matters=flips.matters) if begun else TRY
-    yield Words(sentence, "label", weight="bold")
+    yield Words(flips_sentence(flip, matters=flips.matters), "label", weight="bold")
     if flip is not None and not flips.matters:
-        yield Words("Try another pay:" if begun else ANY_PAY, "body", "muted")
+        yield Words("Try another pay:", "body", "muted")
         yield GridBox([[each] for each in _tries(cursor)], row_gap=2)
     if flip is None or isinstance(flip, str) or not flips.matters:
         return
@@ -66,6 +64,14 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
         yield grow(_list(flips, cursor))
     elif chosen is not None:
         yield grow(_leak(chosen, flips, cursor, world))
+
+
+def first_tries(cursor: Cursor) -> Iterator[Box]:
+    """Yield what can be tried before a pay is changed."""
+    tried = [[each] for each in _tries(cursor)]
+    others = "try a poorer machine:" if tried else "type another."
+    yield Words(f"Choose any pay of the sign, or {others}", "body", "muted")
+    yield GridBox(tried, row_gap=2)
 
 
 def _tries(cursor: Cursor) -> Iterator[Box]:
@@ -240,6 +246,11 @@ class FlipList:
         if source.lines == target.lines and source.rules == target.rules:
             return NOT_YET
         return self._cursor.lab.flip(source, target)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there are two tables to compare; before that there is something to try."""
+        return self.flip != NOT_YET
 
     @property
     def matters(self) -> bool:

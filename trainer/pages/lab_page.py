@@ -22,6 +22,7 @@ from trainer.app.scene import (
 from trainer.app.world import Notice, World
 from trainer.core.intents import SetBet
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Wrap, grow, share
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage
@@ -29,12 +30,21 @@ from trainer.pages.lab_details import (
     VIEWS,
     FlipList,
     choices,
+    first_tries,
     flip_parts,
     hold_of,
     share_parts,
     spread_parts,
 )
-from trainer.pages.lab_pays import Cursor, measures, price, signs, step_of
+from trainer.pages.lab_pays import (
+    Cursor,
+    curve,
+    measures,
+    price,
+    price_words,
+    signs,
+    step_of,
+)
 from trainer.widgets import Act
 from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
@@ -44,7 +54,7 @@ if TYPE_CHECKING:
 
 
 INFO = PageInfo(
-    "Pays",
+    "Paytable",
     place="lab",
     icon="lab",
     keys=(
@@ -52,7 +62,7 @@ INFO = PageInfo(
         KeyHelp(("0", "…", "9"), "In the lab: type a pay; Enter goes to the next line"),
         KeyHelp(("←", "→"), "In the lab: to the table beside"),
         KeyHelp(("A", "R"), "In the lab: add a table, remove one"),
-        KeyHelp(("B", "V"), "In the lab: another bet; hands, lines or an hour"),
+        KeyHelp(("B", "V"), "In the lab: another bet; hands, each line or ups and downs"),
         KeyHelp(("W",), "In the lab: why the chosen deal flips"),
         KeyHelp(("S", "C", "T"), "In the lab: save the table, its chart, train with it"),
         KeyHelp(("Ctrl", "Z"), "In the lab: undo; Ctrl Y does it again"),
@@ -69,7 +79,7 @@ INFO = PageInfo(
         Topic(
             "The lab's two curves",
             "One shows what an hour would bring if the chosen hand paid more or less. Where it "
-            "bends, best holds change. The other, under An hour, shows how likely each result is.",
+            "bends, best holds change. The other, under Ups and downs, shows likely results.",
             asked="curve picture graph pictures kinks over this pay an hour",
         ),
     ),
@@ -84,6 +94,7 @@ NARROW, TABLES = 900.0, 1000.0  # from this width on all stands side by side: on
 WIDE, PLOT, NARROW_PLOT = 1100.0, 48.0, 60.0  # in less width a higher curve is clear of its words
 SMALL = 640.0  # from this width on the sign and the curve do
 LEAST, LEAST_LOW = 406.0, 306.0  # the height of the hands with their buttons, and without
+LEAST_CURVE = 230.0  # of the curve alone
 LOW = 790.0  # in a lower window the buttons stand below the page
 
 
@@ -128,7 +139,7 @@ class LabPage(BoxPage):
             Press("load", "Add a table", enabled=not self.lab.full, tip="A"),
             Press("remove", "Remove", tip="R: the table that is chosen") if several else None,
             Press("save", "Save", tip="S"),
-            Press("chart", "Its chart", tip="C"),
+            Press("chart", "Chart", tip="C: the chart of the table that is chosen"),
         )
         return Wrap(*tools)
 
@@ -136,11 +147,10 @@ class LabPage(BoxPage):
         """Return the signs and what they measure, beside the price and the hands that flip."""
         room, pace = min(stage.rect.w, 1600) - 2 * self.margin, self.world.pace
         beside, several = self._beside(stage), len(self.lab.tables) > 2
-        feature, grown = self.world.session.ultimate_x, stage.theme.grow
-        low, tall = self._low(stage), PLOT if stage.width >= WIDE else NARROW_PLOT
-        cost = price(self._cursor, pace, grown, tall, low=low, feature=feature)
+        grown = stage.theme.grow
+        cost = price(self._first_parts(stage), grown, low=self._low(stage))
         numbers = measures(self._cursor, pace.hands_an_hour, brief=self._low(stage))
-        least = LEAST_LOW if self._low(stage) else LEAST
+        least = LEAST if not self._low(stage) else LEAST_LOW if self._flips.begun else LEAST_CURVE
         details = Sized(self._details(stage), grow=1, least=least * stage.theme.grow)
         if not beside:
             sign = share(1, signs(self._cursor, 0, low=True))
@@ -152,8 +162,21 @@ class LabPage(BoxPage):
         right = share(max(0.7 * across, room - across - 14), Column(cost, details, gap=14))
         return Pad(Row(share(across, left), right, gap=14, align="stretch"), bottom=16)
 
+    def _first_parts(self, stage: Stage) -> Iterator[Box]:
+        """Yield what the changed pays cost, over the curve; before that, what can be tried."""
+        yield Words(price_words(self._cursor, self.world.pace), "label", weight="bold")
+        if self._flips.begun:
+            yield from self._curve(stage)
+        else:
+            yield from first_tries(self._cursor)
+
+    def _curve(self, stage: Stage) -> Iterator[Box]:
+        tall = PLOT if stage.width >= WIDE else NARROW_PLOT
+        feature = self.world.session.ultimate_x
+        return curve(self._cursor, self.world.pace, tall, feature=feature)
+
     def _details(self, stage: Stage) -> Box:
-        parts = Column(*self._parts(), gap=8)
+        parts = Column(*self._parts(stage), gap=8)
         return Panel(
             Column(
                 choices(self._view, self._flips),
@@ -177,8 +200,10 @@ class LabPage(BoxPage):
         """Return the buttons, where their place would scroll."""
         return Pad(self._buttons(), x=12, y=8) if self._low(stage) else None
 
-    def _parts(self) -> Iterator[Box]:
-        if self._view == "flips":
+    def _parts(self, stage: Stage) -> Iterator[Box]:
+        if self._view == "flips" and not self._flips.begun:
+            yield from self._curve(stage)
+        elif self._view == "flips":
             yield from flip_parts(self._flips, self._cursor, self.world, listed=self._listed)
         elif self._view == "shares":
             yield from share_parts(self._cursor)
@@ -190,13 +215,13 @@ class LabPage(BoxPage):
     def _buttons(self) -> Box:
         some = bool(self._flips.examples)
         play = BACK if self.world.in_hand else "Play these pays"
-        flips = self._view == "flips"
+        flips = self._view == "flips" and self._flips.begun
         more = "One hand" if self._listed else "More hands"
         return Row(
             Press("why", "Why?", hint="W", enabled=some, tall=52) if flips else None,
             Press("more", more, enabled=some, chosen=self._listed, tall=52) if flips else None,
             ROOM,
-            Press("train", play, "primary", "Space", tall=52),
+            Press("train", play, "plain" if self.world.in_hand else "primary", "Space", tall=52),
             gap=10,
             narrow=500,
         )

@@ -21,6 +21,7 @@ from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.lab_words import (
     FEW,
     HUGE,
+    even_words,
     few,
     grid,
     inside,
@@ -215,7 +216,7 @@ def measures(cursor: Cursor, hands_an_hour: int, *, brief: bool = False) -> Box:
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
     loaded = lab.figures_as_loaded(cursor.table) if of.edited else None
-    foot = "Choose a pay and type another; ↑ and ↓ step it."
+    foot = "Choose a pay and type another; ↑ and ↓ change it by a step."
     if of.edited:
         foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
     hour = lab.coins * sqrt(hands_an_hour)
@@ -281,7 +282,6 @@ def _measure(
 
 AROUND = 3  # steps on either side of the pays that are shown
 LARGE = 100  # pays of so many coins a coin are stepped by ten
-WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
 PRICE, LOW_PRICE = 240.0, 190.0  # the least height of the card, however few lines its words take
 
 
@@ -291,8 +291,16 @@ def step_of(cursor: Cursor, line: int) -> int:
     return 10 if cursor.at.loaded.pays(coins)[line] >= LARGE * coins else 1
 
 
-def price(of: Cursor, pace: Pace, grown: float, tall: float, *, low: bool, feature: bool) -> Box:
-    """Return the card with a curve so `tall`; with the `feature` it says that it is without it."""
+def price(parts: Iterator[Box], grown: float, *, low: bool) -> Box:
+    """Return the card above the hands: what the changed pays cost, or how that is found."""
+    least = (LOW_PRICE if low else PRICE) * grown
+    return Sized(Panel(Column(*parts, gap=6), pad=22, pad_y=16), least=least, grow=1)
+
+
+def curve(of: Cursor, pace: Pace, tall: float, *, feature: bool) -> Iterator[Box]:
+    """Yield what an hour brings by a pay, as a curve so `tall`; with the `feature` the words say
+    that it is without it.
+    """
     coins = of.lab.coins
     name = of.at.table.lines[of.priced].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
@@ -303,14 +311,8 @@ def price(of: Cursor, pace: Pace, grown: float, tall: float, *, low: bool, featu
         terms += f" {text.first_upper(even_words(bend.even))}."
     if feature:
         terms += " Without Ultimate X."
-    card = Column(
-        Words(price_words(of, pace), "label", weight="bold"),
-        Words(terms, "second", "muted"),
-        grow(plot or ROOM),  # the sentence says that it is being worked out
-        gap=6,
-    )
-    least = (LOW_PRICE if low else PRICE) * grown
-    return Sized(Panel(card, pad=22, pad_y=16), least=least, grow=1)
+    yield Words(terms, "second", "muted")
+    yield grow(plot or ROOM)  # the sentence says that it is being worked out
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
@@ -357,7 +359,7 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace, tall: float) -> Plot | 
     near = 0 < was - paid < marks[1] - marks[0]
     spots.append(Spot(here, "chosen", text.plus(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
-    even = "even" if bend.even is None else even_words(bend.even)
+    even = "no loss" if bend.even is None else even_words(bend.even)
     return Plot(
         curve,
         grid([y for _, y in curve]),
@@ -368,16 +370,6 @@ def _plot(bend: Bend | None, cursor: Cursor, pace: Pace, tall: float) -> Plot | 
         high=tall,
         under=0,
     )
-
-
-def even_words(pay: Fraction) -> str:
-    """Say at which pay neither side wins.
-
-    >>> even_words(Fraction(45)), even_words(Fraction(3202, 100)), even_words(Fraction(487997, 100))
-    ('even at 45', 'even at 32.02', 'even at 4,880')
-    """
-    whole = round(pay)
-    return f"even at {whole:,}" if abs(pay - whole) < WHOLE * pay else f"even at {float(pay):,.2f}"
 
 
 def _marks(paid: int, was: int, step: int) -> list[int]:

@@ -161,6 +161,17 @@ def flips_sentence(flip: Flip | str | None, *, matters: bool) -> str:
     return f"1 hand in {round(flip.all_deals / flip.deals):,} is now played another way."
 
 
+def even_words(pay: Fraction) -> str:
+    """Say at which pay neither side wins.
+
+    >>> even_words(Fraction(45)), even_words(Fraction(3202, 100)), even_words(Fraction(487997, 100))
+    ('no loss from 45', 'no loss from 32.02', 'no loss from 4,880')
+    """
+    whole = round(pay)
+    shown = f"{whole:,}" if abs(pay - whole) < WHOLE * pay else f"{float(pay):,.2f}"
+    return f"no loss from {shown}"
+
+
 def few(marks: list[int]) -> list[int]:
     """Return the marks that have room for their numbers: all, or the first and the last.
 
@@ -196,4 +207,5 @@ FEW = 8  # steps of a pay that are shown as dots
 GRID = 3  # lines of a plot
 TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
 HUGE = 100  # times the bet: greater returns print without decimals
+WHOLE = Fraction(1, 10_000)  # of a pay: what is nearer to a whole one is called so
 NOT_YET = "No pay is changed yet."
