@@ -1,16 +1,19 @@
 """The edge to pygame: keys by position, text, the pointer, resizing; and no display."""
 
+import ctypes
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 from player import Script, painter, playing
+from pygame._sdl2 import controller
 from slowly import slow_but
 
+from trainer.core.session import Phase
 from trainer.widgets.base import Closed, Dropped, Input, KeyPress, PointerDown, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
 from trainer.window.opening import _remember_size
@@ -204,3 +207,50 @@ def test_the_size_and_the_display_are_remembered(tmp_path: Path) -> None:
         _remember_size(player.world, player.app.screen)
         kept = player.world.settings
         assert (kept.window_width, kept.window_height, kept.screen) == (900, 700, 0)
+
+
+@pytest.fixture
+def gamepad(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+    """A gamepad that SDL itself plays, of which a button can be pressed and let go."""
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # this window has no focus
+    screen.take_gamepads()
+    sdl = ctypes.CDLL(pygame.base.__file__)
+    sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+    of_gamepads, axes, buttons, hats = 1, 6, 15, 0
+    index = sdl.SDL_JoystickAttachVirtual(of_gamepads, axes, buttons, hats)
+    assert index >= 0
+    assert not [*screen.inputs(0)]  # it is opened
+    pad = ctypes.c_void_p(sdl.SDL_JoystickOpen(index))
+
+    def press(button: int) -> None:
+        for down in (1, 0):
+            sdl.SDL_JoystickSetVirtualButton(pad, button, ctypes.c_uint8(down))
+            sdl.SDL_JoystickUpdate()
+
+    yield press
+    sdl.SDL_JoystickClose(pad)
+    sdl.SDL_JoystickDetachVirtual(index)
+    controller.quit()
+
+
+def test_a_gamepad_plays_a_hand(screen: Screen, gamepad: Callable[[int], None]) -> None:
+    for button in (
+        pygame.CONTROLLER_BUTTON_START,
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        pygame.CONTROLLER_BUTTON_A,
+        pygame.CONTROLLER_BUTTON_LEFTSTICK,  # means nothing
+        pygame.CONTROLLER_BUTTON_B,
+    ):
+        gamepad(button)
+    keys = ("gold", "tab", "tab", "return", "escape")
+    assert [*screen.inputs(0)] == [KeyPress(key, shift=i == 2) for i, key in enumerate(keys)]
+
+
+def test_the_gold_button_of_a_gamepad_is_pressed_wherever_the_focus_is(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("table")
+        player.keys("gold", "tab", "tab", "return")
+        assert (player.session.phase, player.session.held) == (Phase.HOLD, 0b10)
+        player.keys("gold")  # the focus is on the second card
+        assert player.session.phase is Phase.BET

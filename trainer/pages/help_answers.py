@@ -295,10 +295,17 @@ HOW_THINGS_ARE = (
         asked="best worst order ranking rankings rank poker combinations list flush straight house",
     ),
     Topic(
+        "Playing with a gamepad",
+        "Left and right go from control to control, at the table from card to card. A presses what "
+        "you have reached, and Start the gold button, which deals and draws. B goes back, X says "
+        "why, Y shows the best hold.",
+        asked="controller pad joystick xbox playstation steam deck buttons couch",
+    ),
+    Topic(
         "What an hour can cost",
         "At 600 hands an hour and 5 coins, 9/6 Jacks or Better costs 14 coins an hour on average, "
         "even if you give nothing away. Nine hours in ten end between 440 coins lost and 380 won. "
-        "An hour, in the lab, shows how much your game can win or lose.",
+        "Ups and downs, in the lab, show how much your game can win or lose.",
         "lab",
         "much lose losing lost win big expensive casino vegas price bankroll",
     ),

@@ -103,6 +103,7 @@ class App:
         """Show the first frame, then handle inputs until the end."""
         self.show()
         self.world.opened()
+        self.screen.take_gamepads()
         spare_frames()
         while self.running:
             self.turn()
@@ -152,6 +153,9 @@ class App:
                 self.fill_screen(not self.screen.full)
             case KeyPress(key="f1"):
                 self._apply(Pop() if self.top.name == "help" else Go("help"))
+            case KeyPress(key="gold"):  # of a gamepad: the gold button, wherever the focus is
+                self.top.controls.focus = None
+                self._apply(self.top.handle(KeyPress("space"), self.stage))
             case KeyPress(key="copy"):
                 if words := self.top.copied():
                     self.clipboard.copy(words)

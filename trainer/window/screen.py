@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 import pygame
 
@@ -71,6 +72,20 @@ COMMANDS = {  # with Ctrl
     pygame.K_v: "paste",
     pygame.K_y: "redo",
     pygame.K_z: "undo",
+}
+GAMEPAD = {  # the buttons by their places, as SDL names them
+    pygame.CONTROLLER_BUTTON_A: KeyPress("return"),
+    pygame.CONTROLLER_BUTTON_B: KeyPress("escape"),
+    pygame.CONTROLLER_BUTTON_X: KeyPress("w"),
+    pygame.CONTROLLER_BUTTON_Y: KeyPress("h"),
+    pygame.CONTROLLER_BUTTON_START: KeyPress("gold"),
+    pygame.CONTROLLER_BUTTON_BACK: KeyPress("f1"),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: KeyPress("tab", shift=True),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: KeyPress("tab"),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: KeyPress("up"),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: KeyPress("down"),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: KeyPress("pageup"),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: KeyPress("pagedown"),
 }
 DIGITS = {pygame.KSCAN_1 + i: i + 1 for i in range(10)}  # the key of 0 stands after that of 9
 
@@ -147,6 +162,7 @@ class Screen:
         self._command = False  # whether Ctrl was held with the last key, which then types nothing
         self._down: int | None = None  # the key that was pressed last and is not let go yet
         self._stale: int | None = None  # a key whose repeats do not count until it is let go
+        self._gamepads: list[Any] = []  # those that were ever connected, kept open
         self._display, size = on_a_display(size, display)
         self._windowed = size
         self._open(size)
@@ -222,6 +238,17 @@ class Screen:
         if pygame.key.get_repeat()[0] > 0:
             self._stale = self._down
 
+    def take_gamepads(self) -> None:
+        """Listen to gamepads, those that are connected later too.
+
+        It takes some milliseconds. SDL then looks for new ones every three seconds, and for their
+        buttons a thousand times a second once there is one.
+        """
+        with suppress(Exception):  # this part of pygame may change without notice
+            from pygame._sdl2 import controller
+
+            controller.init()
+
     def wake(self) -> None:
         """Make a waiting call of `inputs` return; may be called from another thread."""
         if pygame.display.get_init():
@@ -255,6 +282,10 @@ class Screen:
                 yield Wheel(*point(pygame.mouse.get_pos()), event.y)
             case pygame.WINDOWLEAVE:
                 yield PointerLeft()
+            case pygame.CONTROLLERDEVICEADDED:
+                self._gamepads += opened_gamepad(event.device_index)
+            case pygame.CONTROLLERBUTTONDOWN if event.button in GAMEPAD:
+                yield GAMEPAD[event.button]
             case pygame.DROPFILE:
                 yield Dropped(event.file)
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
@@ -268,6 +299,14 @@ class Screen:
     def _resized(self) -> None:
         """Take the surface of the new size; there may be none if the window is very small."""
         self.surface = pygame.display.get_surface() or self.surface
+
+
+def opened_gamepad(index: int) -> Iterator[Any]:
+    """Yield a gamepad that was connected, opened: only an open one tells its buttons."""
+    with suppress(Exception):  # it may be gone already
+        from pygame._sdl2 import controller
+
+        yield controller.Controller(index)
 
 
 def is_command(event: pygame.event.Event) -> bool:
