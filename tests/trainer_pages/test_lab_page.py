@@ -70,7 +70,7 @@ def typed(player: Player, digits: str) -> None:
 def test_it_opens_with_the_game_in_play_and_its_figures(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         assert player.says("99.54 %")
-        assert player.says("±541 coins")  # √(19.5147 × 600) × 5
+        assert player.says("in nine hours of ten")
         assert player.says("45.46 %")
         assert player.says("Change a pay, and see what it costs.")
         assert player.says("9/6 JACKS OR BETTER")
@@ -89,7 +89,7 @@ def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
         assert player.says("A flush that pays 25 costs you 32.83 coins an hour more.")
         assert player.says("MY PAYS")
         assert player.says("9/6, flush changed")
-        assert player.says("1.09 less")
+        assert player.says("1.09 points less")
         player.keys("v")
         game = solve_game(load_paytable("9/6").with_pays(flush=5))
         assert player.says(text.percent(game.return_, 4))
@@ -307,6 +307,20 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         later.run()
         assert player.says("600 hands from 1,000 coins")
         assert player.says("Nine hours in ten end between 440 coins lost and 380 won;")
+        assert player.says("−440 to +380")
+
+
+def test_esc_closes_the_list_of_hands_before_it_leaves(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path, flips=True) as player:
+        tap(player, FLUSH)
+        player.keys("down")
+        player.click("more")
+        assert player.says("As before, then right here")
+        player.keys("escape")
+        assert player.app.top.name == "lab"
+        assert not player.says("As before, then right here")
+        player.keys("escape")
+        assert player.app.top.name != "lab"
 
 
 @pytest.mark.parametrize(

@@ -36,21 +36,14 @@ from trainer.pages.lab_details import (
     share_parts,
     spread_parts,
 )
-from trainer.pages.lab_pays import (
-    Cursor,
-    curve,
-    measures,
-    price,
-    price_words,
-    signs,
-    step_of,
-)
+from trainer.pages.lab_pays import Cursor, curve, measures, price, price_words, signs, step_of
 from trainer.widgets import Act
 from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.lab import Lab
+    from trainer.app.lab_tables import Spread
 
 
 INFO = PageInfo(
@@ -91,7 +84,7 @@ KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": 
 LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
 HALF = 0.49  # of the room, which the former do not exceed
 NARROW, TABLES = 900.0, 1000.0  # from this width on all stands side by side: one table, several
-WIDE, PLOT, NARROW_PLOT = 1100.0, 48.0, 60.0  # in less width a higher curve is clear of its words
+WIDE = 1100.0  # in less width a curve is narrow
 SMALL = 640.0  # from this width on the sign and the curve do
 LEAST, LEAST_LOW = 406.0, 306.0  # the height of the hands with their buttons, and without
 LEAST_CURVE = 230.0  # of the curve alone
@@ -145,17 +138,16 @@ class LabPage(BoxPage):
 
     def view(self, stage: Stage) -> Box:
         """Return the signs and what they measure, beside the price and the hands that flip."""
-        room, pace = min(stage.rect.w, 1600) - 2 * self.margin, self.world.pace
+        room, grown = min(stage.rect.w, 1600) - 2 * self.margin, stage.theme.grow
         beside, several = self._beside(stage), len(self.lab.tables) > 2
-        grown = stage.theme.grow
         cost = price(self._first_parts(stage), grown, low=self._low(stage))
-        numbers = measures(self._cursor, pace.hands_an_hour, brief=self._low(stage))
+        numbers = measures(self._cursor, self._hour(), brief=self._low(stage))
         least = LEAST if not self._low(stage) else LEAST_LOW if self._flips.begun else LEAST_CURVE
-        details = Sized(self._details(stage), grow=1, least=least * stage.theme.grow)
+        details = Sized(self._details(stage), grow=1, least=least * grown)
         if not beside:
             sign = share(1, signs(self._cursor, 0, low=True))
             first = Row(sign, share(1, cost), gap=14, align="stretch", narrow=SMALL, leads=True)
-            return Pad(Column(first, details, numbers, gap=14), bottom=16)
+            return Pad(Column(first, numbers, details, gap=14), bottom=16)
         across = MORE * grown if several else min(LEFT * grown, HALF * room)
         beside_it = signs(self._cursor, across / grown, low=self._low(stage))
         left = Column(grow(beside_it), numbers, gap=14)
@@ -171,9 +163,8 @@ class LabPage(BoxPage):
             yield from first_tries(self._cursor)
 
     def _curve(self, stage: Stage) -> Iterator[Box]:
-        tall = PLOT if stage.width >= WIDE else NARROW_PLOT
-        feature = self.world.session.ultimate_x
-        return curve(self._cursor, self.world.pace, tall, feature=feature)
+        narrow, feature = stage.width < WIDE, self.world.session.ultimate_x
+        return curve(self._cursor, self.world.pace, narrow=narrow, feature=feature)
 
     def _details(self, stage: Stage) -> Box:
         parts = Column(*self._parts(stage), gap=8)
@@ -208,9 +199,13 @@ class LabPage(BoxPage):
         elif self._view == "shares":
             yield from share_parts(self._cursor)
         else:
-            settings = self.world.settings
-            credits_, hands = settings.start_credits, settings.hands_an_hour
-            yield from spread_parts(self.lab.spread(self._cursor.table, credits_, hands))
+            yield from spread_parts(self._hour())
+
+    def _hour(self) -> Spread | str | None:
+        """Return what an hour with the credits of a session brings at the table at the cursor."""
+        settings = self.world.settings
+        credits_, hands = settings.start_credits, settings.hands_an_hour
+        return self.lab.spread(self._cursor.table, credits_, hands)
 
     def _buttons(self) -> Box:
         some = bool(self._flips.examples)
@@ -318,7 +313,8 @@ class LabPage(BoxPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Press a tool by its key, look at the next view, undo and redo."""
-        if key == "escape" and self._cursor.give_up():
+        if key == "escape" and (self._cursor.give_up() or self._listed):
+            self._listed = False
             return None
         if key in ("undo", "redo"):
             return self._use(key)

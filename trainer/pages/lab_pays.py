@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, sqrt
+from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
 from trainer.app.lab import Lab
-from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
+from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError, Spread
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, Space, Wrap, grow, share
-from trainer.drawing.layouts import AsHigh, FitWide
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, Wrap, grow, share
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.lab_words import (
     FEW,
@@ -209,21 +211,24 @@ def _as_loaded(cursor: Cursor) -> PaySign:
     )
 
 
-def measures(cursor: Cursor, hands_an_hour: int, *, brief: bool = False) -> Box:
-    """Return what best play returns at the chosen table, and what that has changed by; where it is
-    `brief`, not how a pay is changed.
+def measures(cursor: Cursor, hour: Spread | str | None, *, brief: bool = False) -> Box:
+    """Return what best play returns at the chosen table, what that has changed by, and what an
+    `hour` brings, if it is known; where it is `brief`, not how a pay is changed.
     """
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
-    loaded = lab.figures_as_loaded(cursor.table) if of.edited else None
+    loaded = lab.figures_as_loaded(cursor.table) if of.edited else now
     foot = "Choose a pay and type another; ↑ and ↓ change it by a step."
     if of.edited:
         foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
-    hour = lab.coins * sqrt(hands_an_hour)
-    boxes = [share(1, box) for box in _measures(now, loaded or now, hour, changed=of.edited)]
+    rows = (_measures(size, now, loaded or now, hour, changed=of.edited) for size in FIGURES)
+    forms = (
+        Row(*map(share, WIDTHS, row), gap=14, align="start", narrow=380, narrow_gap=10)
+        for row in rows
+    )
     return Panel(
         Column(
-            Row(*boxes, gap=14, align="start", narrow=380, narrow_gap=10),
+            FitWide(*forms),
             None if brief else Words(foot, "second", "muted"),
             gap=12,
         ),
@@ -233,55 +238,56 @@ def measures(cursor: Cursor, hands_an_hour: int, *, brief: bool = False) -> Box:
 
 
 def _measures(
-    now: Figures | None, was: Figures | None, hour: float, *, changed: bool
+    size: Size,
+    now: Figures | None,
+    was: Figures | None,
+    hour: Spread | str | None,
+    *,
+    changed: bool,
 ) -> Iterator[Box]:
-    """Yield them, `changed` ones with what is otherwise; `hour` times the deviation of a hand and
-    coin is that of an hour, in coins.
-    """
+    """Yield them in figures of a size, shares with what is otherwise once they are `changed`."""
+    measure = partial(_measure, size)
+    low, _, high = hour.quantiles if isinstance(hour, Spread) else (0, 0, 0)
+    likely = f"{text.plus(low, 0)} to {text.plus(high, 0)}" if low or high else "…"
+    ups = measure("Ups and downs", likely, Words("in nine hours of ten", "second", "muted"))
     if now is None or was is None:
-        for name in ("Returns", "Ups and downs", "Hands that pay"):
-            yield _measure(name, "…", Fraction(0), None)
+        yield from (measure("Returns", "…"), ups, measure("Hands that pay", "…"))
         return
-    by = now.return_ - was.return_
-    words = _points(by) if changed else None
-    yield _measure("Returns", percent(now.return_), by, words, good=True)
-    strays, strayed = (hour * sqrt(each.variance) for each in (now, was))
-    more = round(strays - strayed, 2)
-    words = f"{abs(more):,.2f}" if changed else None
-    yield _measure("Ups and downs", f"±{strays:,.0f} coins", more, words)
-    by = now.hit_frequency - was.hit_frequency
-    words = _points(by) if changed else None
-    yield _measure("Hands that pay", percent(now.hit_frequency), by, words)
+    rise = _change(now.return_ - was.return_, good=True) if changed else None
+    yield measure("Returns", percent(now.return_), rise)
+    yield ups
+    rise = _change(now.hit_frequency - was.hit_frequency) if changed else None
+    yield measure("Hands that pay", percent(now.hit_frequency), rise)
 
 
-def _points(by: Fraction) -> str:
-    return f"{float(abs(by) * 100):,.{2 if abs(by) < HUGE else 0}f}"
+WIDTHS = 1, 1.4, 1.1  # of the measures
+FIGURES: tuple[Size, ...] = "figure", "lead"  # the smaller one where the other has no room
 
 
-def _measure(
-    name: str, figure: str, by: Fraction | float, changed: str | None, *, good: bool = False
-) -> Box:
-    """Return a figure and by how much it is `changed`; None leaves the room for that empty."""
-    size = changed or ""
-    seen = size.strip("0.")  # nothing of a change that is too little to be seen
-    color: ColorName = "muted" if not good or not seen else "right" if by > 0 else "wrong"
-    words = f"{size} {'more' if by > 0 else 'less'}" if seen else "the same" if by else "as loaded"
-    arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and seen else None
-    change: Box = Row(arrow, Words(words, "second", color, "medium"), gap=6)
-    if changed is None:
-        change = AsHigh(Space(), (change,))
+def _measure(size: Size, name: str, figure: str, below: Box | None = None) -> Box:
     figure = figure.replace(text.NO_BREAK, " ")
-    forms = (figure, figure.removesuffix(" coins"))
     return Column(
         Told(Words(name, "second", "muted", "semibold"), PLAIN_MEANINGS),
-        FitWide(*(Number(form, "figure", weight="bold", align="left") for form in forms)),
-        change,
+        Number(figure, size, weight="bold", align="left"),
+        below,
         gap=2,
     )
 
 
+def _change(by: Fraction, *, good: bool = False) -> Box:
+    """Return by how much a share has changed, in hundredths; a `good` one that rises is green."""
+    size = f"{float(abs(by) * 100):,.{2 if abs(by) < HUGE else 0}f}"
+    seen = size.strip("0.")  # nothing of a change that is too little to be seen
+    color: ColorName = "muted" if not good or not seen else "right" if by > 0 else "wrong"
+    way = "points more" if by > 0 else "points less"
+    words = f"{size} {way}" if seen else "the same" if by else "as loaded"
+    arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and seen else None
+    return Row(arrow, Words(words, "second", color, "medium"), gap=6)
+
+
 AROUND = 3  # steps on either side of the pays that are shown
 LARGE = 100  # pays of so many coins a coin are stepped by ten
+PLOT, NARROW_PLOT = 48.0, 60.0  # a higher curve is clear of its words in less width
 PRICE, LOW_PRICE = 240.0, 190.0  # the least height of the card, however few lines its words take
 
 
@@ -297,17 +303,20 @@ def price(parts: Iterator[Box], grown: float, *, low: bool) -> Box:
     return Sized(Panel(Column(*parts, gap=6), pad=22, pad_y=16), least=least, grow=1)
 
 
-def curve(of: Cursor, pace: Pace, tall: float, *, feature: bool) -> Iterator[Box]:
-    """Yield what an hour brings by a pay, as a curve so `tall`; with the `feature` the words say
-    that it is without it.
+def curve(of: Cursor, pace: Pace, *, narrow: bool, feature: bool) -> Iterator[Box]:
+    """Yield what an hour brings by a pay, as a curve; where it is `narrow` the words have what
+    stands beside it else. With the `feature` they say that it is without it.
     """
     coins = of.lab.coins
     name = of.at.table.lines[of.priced].name
     hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
     terms = f"{hour}, by what {inside(name)} pays."
     bend = of.lab.bend(of.table, of.priced, of.line)
-    plot = _plot(bend, of, pace, tall)
-    if bend is not None and bend.even is not None and (plot is None or plot.level is None):
+    plot = _plot(bend, of, pace, NARROW_PLOT if narrow else PLOT)
+    beside = plot is not None and plot.level is not None and not narrow
+    if plot is not None and plot.level is not None and narrow:
+        plot = replace(plot, level=(0.0, "no loss"))
+    if bend is not None and bend.even is not None and not beside:
         terms += f" {text.first_upper(even_words(bend.even))}."
     if feature:
         terms += " Without Ultimate X."
