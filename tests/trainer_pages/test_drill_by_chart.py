@@ -70,6 +70,19 @@ def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end
         assert "missed" not in [w.name for w in player.app.top.widgets(player.app.stage)]
 
 
+def test_a_right_hold_that_the_first_chart_does_not_keep_is_told_so(tmp_path: Path) -> None:
+    """It was praised without a word, and who obeyed the chart just learnt was told to be wrong."""
+    with playing(tmp_path) as player:
+        learn(player)
+        player.app._apply(Go("drill", DrillBounds(hands=1)))
+        ask(player, "Qc Kc 2d 2s Tc")
+        player.keys("1", "2", "5", "space")
+        assert player.says("Right. Keep three to a royal.")
+        assert player.says("The first chart would keep a low pair here.")
+        assert player.says("A later lesson improves on it.")
+        assert not player.says("Nothing given away")
+
+
 def test_what_is_right_by_the_chart_alone_is_counted_beside_what_is_right(tmp_path: Path) -> None:
     """It was told "Right", and the count stayed at three of five without a word."""
     with playing(tmp_path) as player:
@@ -97,7 +110,7 @@ def test_a_right_hold_stands_beside_the_mistake_that_its_drill_is_about(tmp_path
             page: Any = player.app.top
             rival = page._rival(page._judged)
             assert (rival is not None) is beside
-            assert player.says("Pair of fives with K♣") is beside
+            assert player.says("Your earlier mistake") is beside
             if beside:
                 kept: Any = player.world.practice.running["drill"]
                 cards = page._judged.solution.cards

@@ -391,12 +391,17 @@ def answer_bars(
     return beside(*(hold_plate(*bar, grown, hands, small=small) for bar in bars))
 
 
+EARLIER_MISTAKE = "Your earlier mistake"
+"""What the hold is called by which the player misses such hands, beside a right one."""
+
+
 def _another(solution: HandSolution, rival: int | None) -> Iterator[tuple[str, str, Hold]]:
     """Yield the hold to compare a right one with, unless all are worth as much."""
     other, best = hold_beside(solution), solution.best.numerator
     if rival is not None:
-        other = solution.hold(rival)
-    if other.numerator < best and (rival is not None or tempts(other)):
+        yield EARLIER_MISTAKE, "other", solution.hold(rival)
+        return
+    if other.numerator < best and tempts(other):
         yield other_name(solution, other.mask), "other", other
         return
     worse = [hold for hold in solution.holds if hold.numerator < best]

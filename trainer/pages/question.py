@@ -72,9 +72,10 @@ def answer_verdict(
     explained = meanings(solution.table, solution.coins)
     if answer.right:
         order = keep(solution, held, mine.cards)
-        return AnswerVerdict(
-            True, f"Right. {order}.", _line_words(word, order, _the(named)), meanings=explained
-        )
+        other = word is not None and not word.chart.best
+        brief = _other_words(word, _the(named)) if word is not None and other else ""
+        line = f"{brief} {_later(named)}" if other else _line_words(word, order, _the(named))
+        return AnswerVerdict(True, f"Right. {order}.", line, brief, meanings=explained)
     reason = text.with_tens(plain_reason(best, mine))
     coins = text.given_away(answer.lost)
     sentence = first_words(best, mine)
@@ -93,7 +94,7 @@ def _line_words(word: ChartWord | None, order: str, named: str) -> str:
     """Return which line of a chart keeps what was rightly kept, what it says unless `order` does,
     and that it is that of a royal where `order` has one; without a line, that nothing is lost.
     """
-    if word is None or word.rule is None or not word.chart.best:
+    if word is None or word.rule is None:
         return "Nothing given away."
     line = line_words(word.rule)
     apart = "to a royal" in order and "straight flush" in line and "royal" not in line
@@ -101,6 +102,12 @@ def _line_words(word: ChartWord | None, order: str, named: str) -> str:
     if line.replace(" cards", "") == text.first_lower(order).replace(" cards", ""):
         return f"{where}."
     return f"{where}: {line.removeprefix('keep ')}{'; a royal is one too' if apart else ''}."
+
+
+def _other_words(word: ChartWord, named: str) -> str:
+    """Return what a chart keeps of a hand in which another hold is worth more."""
+    does = DRAW_FIVE if word.rule is None else line_words(word.rule)
+    return f"{named} would {text.first_lower(does)} here."
 
 
 def slips_of(answers: Sequence[Answer], chart: Chart | None) -> frozenset[int]:
