@@ -58,7 +58,9 @@ class TestDrill:
     def test_says_once_that_some_hands_only_look_alike(self, holdwise: Run) -> None:
         for more, times in ((("--class", CLASS), 1), ((), 0)):
             answer = holdwise("drill", "--text", "--questions", "3", *more, stdin=b"1\n2\n3\n")
-            assert (answer.out + answer.err).count("Some hands only look alike") == times
+            assert (answer.out + answer.err).count(
+                "Not every hand here has the same right hold"
+            ) == times
 
     def test_logs_what_constructs_every_hand_again(self, holdwise: Run) -> None:
         holdwise("drill", "--text", "--questions", "4", stdin=b"\n1\n2\n12345\n")

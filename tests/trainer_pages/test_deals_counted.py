@@ -59,10 +59,10 @@ def test_what_hands_dealt_together_gave_away_is_told_apart(tmp_path: Path) -> No
         many = _played(player, 100).first_lost * 500
         assert many
         assert player.says(two(as_shown(one) + as_shown(many)))
-        assert player.says(f"{two(many)} of them on hands dealt together")
+        assert player.says(f"{two(many)} of them in deals of several hands")
         player.click("session")
         given = coins_of(as_shown(one) + as_shown(many))
-        assert player.says(f"You gave away {given}, {two(many)} of them on hands dealt together.")
+        assert player.says(f"You gave away {given}, {two(many)} of them in deals of several hands.")
 
 
 def test_an_hour_has_as_many_hands_however_many_come_of_a_deal(tmp_path: Path) -> None:

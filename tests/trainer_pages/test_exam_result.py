@@ -100,14 +100,14 @@ def test_a_result_stands_as_it_was_at_its_end_with_the_leaks_as_a_part(player: P
     found(player, known, all_, leaks=(mine,), slips=1)
     first, second, third = parts(player)
     assert first == f"{price} by your leaks"
-    assert second.endswith(" by other mistakes")
+    assert second.endswith(" by hands that were not asked")  # each mistake is in a leak
     assert third.endswith(" allowed for slips")  # the one mistake is in a leak
     told = [float(each.split()[0].replace(",", "")) for each in (first, second, third)]
     assert sum(told) == pytest.approx(float(in_coins(3 * cost).replace(",", "")))
     found(player, known, all_, slips=1)  # the exam alone has no such leak: for it that is slips
     assert [each.partition(" ")[2] for each in parts(player)] == [
         "by your leaks",
-        "by other mistakes and slips",
+        "by hands that were not asked and slips",
     ]
     found(player, cost / 9000, cost / 6000, leaks=(mine,), slips=1)  # the exam asked few of it
     assert not any("by your leaks" in each for each in parts(player))

@@ -9,8 +9,11 @@ from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
 from player import STILL, Player, playing
 
+from solver import load_paytable, solve_hand
+from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import Go
 from trainer.core.records import Coach
+from trainer.core.session import Phase
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.palettes import INK
@@ -331,3 +334,20 @@ def test_cards_are_drawn_ahead_only_until_all_are(tmp_path: Path) -> None:
             player.app.show()
         painter, screen = player.app.painter, player.app.screen
         assert not all(painter.prepare_card(screen.surface) for _ in range(200))
+
+
+def test_right_holds_in_a_row_are_those_of_one_game(tmp_path: Path) -> None:
+    """Of one deal with Ultimate X two were right in a row."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+
+        def right() -> int:
+            player.keys("space")
+            best = solve_hand(player.session.dealt, player.session.table).best.mask
+            player.keys(*(str(card + 1) for card in range(5) if best >> card & 1), "space")
+            player.keys(*() if player.session.phase is Phase.BET else ("space",))  # five are meant
+            streak: int = player.app.top.streak  # type: ignore[attr-defined]  # the table's
+            return streak
+
+        assert (right(), right()) == (1, 2)
+        choose_plain_game(player.world, load_paytable("8/5"), "8/5")
+        assert (right(), right()) == (1, 2)

@@ -353,5 +353,5 @@ def session_words(session: Session, before: Tally) -> Iterator[Box]:
     ]
     yield FitWide(*(Row(*form, gap=8) for form in forms), Wrap(*forms[0], gap=8))
     if alone.apart and not silent:
-        words = f"{text.brief(alone.apart)} of them on hands dealt together"
+        words = f"{text.brief(alone.apart)} of them in deals of several hands"
         yield Words(words, "key", "muted")

@@ -323,17 +323,18 @@ class DrillPage(AskingPage):
         mode = kept.mode
         self._said = minutes_left(mode)
         answers = mode.right + mode.wrong
-        right = f"{mode.right} of {answers} right" if answers else "none answered"
+        right = f"{mode.right} of {answers} right" if answers else ""
         if by_chart := self._by_chart_alone(kept):
             right += f", {by_chart} by your chart"
         if self._said is None:
             if question.of is None:
-                return Words(f"Hand {question.number}, {right}", weight="semibold")
+                hand = f"Hand {question.number}"
+                return Words(f"{hand}, {right}" if right else hand, weight="semibold")
             return progress(
                 f"Hand {question.number} of {question.of}", answers / question.of, right, stage
             )
         left = f"{text.count(self._said, 'minute')} left" if self._said else "The last hand"
-        return Words(f"{left}, {right}", weight="semibold")
+        return Words(f"{left}, {right}" if right else left, weight="semibold")
 
     def wrongly_held(self, judged: Answer) -> Collection[str]:
         """Return the kinds of the leak that is drilled, else those held in such hands before."""

@@ -44,10 +44,11 @@ from trainer.pages.exam_words import (
 from trainer.pages.exam_work import again_card, work_card
 from trainer.pages.home_words import MENDED, MENDS
 from trainer.pages.hourly_bars import (
-    ALL_ELSE,
     LOW_GRADES,
     OTHERS,
     SELDOM,
+    UNASKED,
+    UNASKED_IS,
     LossPart,
     coins_told,
     grade_chip,
@@ -210,8 +211,8 @@ class ExamResult:
             return
         if self.all_answers.at_end and coins_told(self._leaks) > coins_told(self._given_away):
             yield MORE.format(self._leaks, text.count(report.hands, "hand"))
-        elif any(part.words in (SELDOM, ALL_ELSE) for part in self._loss_parts):
-            yield OTHERS
+        elif any(part.words.startswith((SELDOM, UNASKED)) for part in self._loss_parts):
+            yield OTHERS if any(self.all_answers.slips) else UNASKED_IS
         sure = sure.partition(" few: ")[2]
         yield f"{self._within} {text.first_upper(sure)}".rstrip()
 
@@ -235,7 +236,8 @@ class ExamResult:
         unknown, all_ = map(self._coins, (self.report.knowledge.return_, self.report.total.return_))
         if self.all_answers.known_before and 0 < coins_told(leaks) <= coins_told(self._given_away):
             unknown = 0.0  # the exam has no leak of what was missed: for it that is slips
-        return loss_parts(all_, unknown, leaks, slipped=self.all_answers.with_slips)
+        slipped, others = self.all_answers.with_slips, any(self.all_answers.slips)
+        return loss_parts(all_, unknown, leaks, slipped=slipped, others=others)
 
     @property
     def _leaks(self) -> str:

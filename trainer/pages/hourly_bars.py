@@ -134,8 +134,9 @@ def less_words(before: float, now: float) -> str:
 
 
 LEAKS, UNKNOWN = "by your leaks", "by what you do not know yet"
-SELDOM, ALL_ELSE = "by other mistakes", "by other mistakes and slips"
+SELDOM, UNASKED = "by other mistakes", "by hands that were not asked"
 OTHERS = "Other mistakes: made once or twice, and an estimate for hands that were not asked."
+UNASKED_IS = "What hands cost that were not asked is an estimate."
 SWATCH = 14.0
 
 
@@ -151,27 +152,35 @@ class LossPart:
     look: ColorName
 
 
-def loss_parts(all_: float, unknown: float, leaks: str, *, slipped: bool) -> list[LossPart]:
+def loss_parts(
+    all_: float, unknown: float, leaks: str, *, slipped: bool, others: bool
+) -> list[LossPart]:
     """Return the parts of coins that are given away in an hour, which add up as they are shown: of
     `all_` so many are `unknown`, and the `leaks` cost what is said of them; what they cost above
-    all that is not known, the exam took for slips.
+    all that is not known, the exam took for slips. `others` is whether there were mistakes in none.
 
-    >>> [f"{each.coins} {each.words}" for each in loss_parts(31.3, 27.4, "about 25", slipped=True)]
+    >>> def told(*coins, slipped=True, others=True):
+    ...     parts = loss_parts(*coins, slipped=slipped, others=others)
+    ...     return [f"{each.coins} {each.words}" for each in parts]
+    >>> told(31.3, 27.4, "about 25")
     ['25 by your leaks', '2 by other mistakes', '4 by slips']
-    >>> [f"{each.coins} {each.words}" for each in loss_parts(1234, 402, "", slipped=False)]
+    >>> told(31.3, 27.4, "about 25", others=False)
+    ['25 by your leaks', '2 by hands that were not asked', '4 by slips']
+    >>> told(1234, 402, "", slipped=False)
     ['402 by what you do not know yet', '832 allowed for slips']
-    >>> [each.coins for each in loss_parts(31.3, 9.5, "10.21", slipped=True)]
-    ['10.21', '20.79']
+    >>> told(31.3, 9.5, "10.21")
+    ['10.21 by your leaks', '20.79 by other mistakes and slips']
     """
+    rest = SELDOM if others else UNASKED
     whole, known, lost = map(coins_told, (in_coins(all_), in_coins(unknown), leaks))
     slips = "by slips" if slipped else "allowed for slips"
     steps: list[tuple[Decimal, str, ColorName]] = [(whole, slips, "muted")]
     if not lost or lost > whole:
         steps.insert(0, (min(known, whole), UNKNOWN, "wrong"))
     elif lost > known:
-        steps = [(lost, LEAKS, "wrong"), (whole, ALL_ELSE, "accent")]
+        steps = [(lost, LEAKS, "wrong"), (whole, f"{rest} and slips", "accent")]
     else:
-        steps[:0] = (lost, LEAKS, "wrong"), (min(known, whole), SELDOM, "accent")
+        steps[:0] = (lost, LEAKS, "wrong"), (min(known, whole), rest, "accent")
     before = (Decimal(0), *(reach for reach, *_ in steps))
     return [
         LossPart(f"{reach - start:,}", float(reach / whole), words, look)

@@ -359,9 +359,9 @@ def apart_words(tally: Tally) -> str:
     >>> apart_words(Tally(lost=Fraction(5), mended=Fraction(3), hands=9))
     ', 3.00 of them put right after a warning'
     >>> apart_words(Tally(lost=Fraction(5), together=Fraction(2), hands=9))
-    ', 2.00 of them on hands dealt together'
+    ', 2.00 of them in deals of several hands'
     """
-    parts = (tally.apart, "on hands dealt together"), (tally.mended, "put right after a warning")
+    parts = (tally.apart, "in deals of several hands"), (tally.mended, "put right after a warning")
     words = [f"{text.two(coins)} of them {which}" for coins, which in parts if coins]
     return "".join(f", {each}" for each in words)
 

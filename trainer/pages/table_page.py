@@ -148,7 +148,8 @@ class TablePage(BoxPage):
     ground = "felt"
     margin = 16.0
     motion = Motion()
-    streak = 0  # right holds in a row, played before any help
+    streak = 0  # right holds in a row of one game, played before any help
+    _streak_of: tuple[Any, bool] | None = None  # that game, and whether with Ultimate X
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, bool, Verdict] | None = None  # the bool: of which the chart is known
     _shown: Seen | None = None  # what the frame shows
@@ -469,7 +470,12 @@ class TablePage(BoxPage):
             self.world.counted_at = self.motion.counted_at
 
     def _count_streak(self, played: Played) -> None:
-        """Count a right hold before any help; a wrong one ends the streak, help leaves it."""
+        """Count a right hold before any help; a wrong one or another game ends the streak, help
+        leaves it.
+        """
+        game = self.world.session.table, self.world.session.ultimate_x
+        if game != self._streak_of:
+            self.streak, self._streak_of = 0, game
         word = self.world.chart_word_on(self.world.session)
         if word is not None:
             self._by_chart[played.record.session, played.record.deal] = word.too_short

@@ -52,7 +52,7 @@ CHANCE = 0.1
 CONTRASTED = 2
 """One question in this many is a contrast, but never the first and never two in a row: about one in
 three."""
-ALIKE = "Some hands only look alike. Look before you hold."
+ALIKE = "Not every hand here has the same right hold. Look before you hold."
 """What is said at the start of a drill with contrasts."""
 
 _WEIGHTS = 10**12
