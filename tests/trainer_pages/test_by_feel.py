@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 
+from solver.explanation.plain_reason import plain_reason
+from solver.hand import solve_hand
 from trainer.app import by_feel
 from trainer.app.background import Asked
 from trainer.app.by_feel import ALL_PLAYED, IN_A_TRIAL, TRIAL_HANDS, Trial
@@ -19,7 +21,7 @@ from trainer.app.standing import news_of, read_again
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
-from trainer.drawing.text import brief
+from trainer.drawing.text import brief, with_tens
 from trainer.store import StoreError, load_settings
 
 TELLS = "Right", "Wrong", "Better"
@@ -251,3 +253,15 @@ def test_what_stands_of_a_player_is_spared_and_read_again_whole(
         monkeypatch.setattr(Asked, "again", lambda this, *_: asked.append(this))
         read_again(world)
         assert asked == [world.history.news, world.practice.course]
+
+
+def test_the_costliest_of_them_says_why_another_hold_is_better(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        started(player)
+        wrong_hands(player, TRIAL_HANDS)
+        player.keys("space")
+        assert player.app.top.name == "trial"
+        dearest = player.app.top._trial.dearest  # type: ignore[attr-defined]  # the dialog's
+        solution = solve_hand(dearest.dealt, dearest.table, dearest.coins)
+        best, mine = solution.best, solution.hold(dearest.first_held)
+        assert player.says(with_tens(plain_reason(best, mine)))

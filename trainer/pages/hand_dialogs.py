@@ -1,11 +1,13 @@
 """A hand again: an answer of a training, the chart that decides it, one of the hands of a deal, the
 costliest of twenty by feel, and the lines of a lesson, each with a hand.
 
-Where there are several, two buttons and the arrows go to the others.
+Where there are several, two buttons and the arrows go to the others. It is over four hundred lines:
+the lines of a lesson take a hundred.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solver.hand import solve_hand
@@ -263,6 +265,7 @@ class ChartDialog(BoxDialog):
 
 
 CARD, MARK = 52.0, 36.0  # the width of a card of the dearest hand, the height of a hand's mark
+WITH_REASON = 760.0  # the width from which on the reason stands beside that hand
 
 
 class TrialDialog(BoxDialog):
@@ -309,7 +312,7 @@ class TrialDialog(BoxDialog):
         lost = f"{text.two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
         held, best = hand.first_ev * hand.wager, hand.best_ev * hand.wager
         better, kept = worth_beside(best, best), worth_beside(held, best)
-        mine = hand.first_held
+        mine, grown = hand.first_held, stage.theme.grow
         return [
             Row(
                 Words("Your costliest hand", "label", weight="semibold"),
@@ -318,9 +321,31 @@ class TrialDialog(BoxDialog):
                 gap=12,
                 narrow=460,
             ),
-            hold_row("You kept", "wrong", kept, hand.dealt, mine, stage.theme.grow, CARD),
-            hold_row("Better", "right", better, hand.dealt, hand.best[0], stage.theme.grow, CARD),
+            Row(
+                share(
+                    1.2,
+                    Column(
+                        hold_row("You kept", "wrong", kept, hand.dealt, mine, grown, CARD),
+                        hold_row("Better", "right", better, hand.dealt, hand.best[0], grown, CARD),
+                        gap=12,
+                    ),
+                ),
+                *(share(1, each) for each in self._reason(hand)),
+                gap=20,
+                narrow=WITH_REASON,
+            ),
         ]
+
+    def _reason(self, hand: HandRecord) -> Iterator[Box]:
+        """Yield why the other hold of that hand is better, where the score is of single hands."""
+        answers = (
+            answer
+            for record, answer in zip(self._trial.records, self._answers, strict=False)
+            if record is hand
+        )
+        for verdict in (answer_verdict(answer, None) for answer in answers):
+            sentence = Words(verdict.sentence, "lead", weight="semibold")
+            yield Column(sentence, Words(verdict.reason, "body", "muted"), gap=4)
 
     def foot(self, stage: Stage) -> Box:
         """Return where to go from here."""
