@@ -259,7 +259,6 @@ def test_the_costliest_of_them_says_why_another_hold_is_better(tmp_path: Path) -
     with playing(tmp_path, coach=Coach.WARN) as player:
         started(player)
         wrong_hands(player, TRIAL_HANDS)
-        player.keys("space")
         assert player.app.top.name == "trial"
         dearest = player.app.top._trial.dearest  # type: ignore[attr-defined]  # the dialog's
         solution = solve_hand(dearest.dealt, dearest.table, dearest.coins)
