@@ -405,7 +405,12 @@ def test_a_closed_habit_is_asked_again_with_the_part_that_fades_first(
     decisions: Decisions,
 ) -> None:
     """After a few answers in a row of one minute that is at once, half a day later."""
-    evidence = by_marks(decisions, "----" + "+" * 30, "---" + "++")
+    given = [
+        *answers(decisions, ONE, "----" + "+" * 30, 0, "one high card"),
+        *answers(decisions, OTHER, "---++", 1, "2 unsuited high cards"),
+        *answers(decisions, ONE, "+" * 14, 1, ""),
+    ]
+    evidence = Evidence.of(decisions, sorted(given, key=lambda each: each.at))
     (closing,) = closings(evidence, evidence, START + timedelta(days=2))
     faded = [part.decision.index for part in closing.leak.each if str(part.decision) == OTHER]
     last = evidence.of_class(faded[0]).last
