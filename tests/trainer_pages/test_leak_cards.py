@@ -139,11 +139,11 @@ def test_what_is_closed_or_no_leak_yet_has_a_heading_below_other_leaks() -> None
     leaks = [(JOB, each) for each in (OPEN, ONCE, CLOSED, CLOSED)]
     headings = closed_head(leaks, 3)
     assert [*headings] == [1, 2]
-    assert "Not leaks yet: 1 choice missed once or twice" in written(headings[1])
+    assert "1 choice missed only once or twice: not a leak yet" in written(headings[1])
     assert "Closed: 2 choices that you now play right" in written(headings[2])
     both = closed_head([*leaks, (JOB, RIGHT)], 5)
     assert [*both] == [1, 2, 4]
-    assert "1 choice missed once or twice, right by now" in written(both[4])
+    assert "1 choice missed once or twice that you now play right" in written(both[4])
     assert closed_head(leaks, 1) == {}  # under the fold
     assert closed_head(leaks[2:], 2) == {}  # the sentence over the list says it
 
@@ -164,10 +164,12 @@ def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:
 
 def test_the_fold_says_of_what_kind_the_other_leaks_are() -> None:
     seldom = [(JOB, ONCE), (JOB, TWICE)]
-    assert rest_words(seldom) == "2 more that were missed once or twice"
-    assert rest_words([(JOB, CLOSED)]) == "1 more that is closed"
+    assert rest_words(seldom) == "2 more choices missed once or twice"
+    assert rest_words([(JOB, CLOSED)]) == "1 more closed leak"
     assert rest_words([(JOB, OPEN), *seldom]) == "Show 3 more"
-    assert rest_words([(JOB, OPEN), *seldom], 1) == "2 more that were missed once or twice"
+    assert rest_words([(JOB, OPEN), *seldom], 1) == "2 more choices missed once or twice"
+    assert rest_words([(JOB, RIGHT)]) == "1 more choice that you now play right"
+    assert rest_words([(JOB, RIGHT)] * 2) == "2 more choices that you now play right"
     assert rest_words(seldom, opened=True) == "Show fewer"
     assert seldom_words(2) == "Two choices were missed only once or twice."
 
@@ -180,7 +182,7 @@ def test_what_has_no_price_is_counted_by_the_fold_alone() -> None:
     for standing in (True, False):
         assert "once or twice" not in " ".join(headline(leaks, Pace(), standing=standing))
     assert rest_words(leaks, 5) == "Show 2 more"
-    assert rest_words(leaks, 1) == "6 more that were missed once or twice"
+    assert rest_words(leaks, 1) == "6 more choices missed once or twice"
 
 
 def test_a_card_says_how_its_price_comes_about() -> None:

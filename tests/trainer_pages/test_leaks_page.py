@@ -247,9 +247,9 @@ def test_a_leak_whose_paytable_is_nowhere_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("standings", "words"),
     [
-        (["closed"] * 4, "4 more that are closed"),
-        (["closed"], "1 more that is closed"),
-        (["seldom"] * 2, "2 more that were missed once or twice"),
+        (["closed"] * 4, "4 more closed leaks"),
+        (["closed"], "1 more closed leak"),
+        (["seldom"] * 2, "2 more choices missed once or twice"),
         (["closed", "seldom"], "Show 2 more"),
     ],
 )

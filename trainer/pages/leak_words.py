@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import about, number_word
 from solver.explanation.hold_names import kind_words
-from trainer.app.mistakes import by_error, leak_of, leak_words
+from trainer.app.mistakes import by_error, leak_of
 from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, Box, Column
@@ -27,7 +27,7 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
-from trainer.pages.leak_cards import BY_ALL
+from trainer.pages.leak_cards import BY_ALL, title_words
 from trainer.pages.lists import MOMENT
 from trainer.teaching.evidence import PRIOR_HANDS, Rate
 from trainer.teaching.leaks import SO_FAR, Leak, habit_of, hourly, leaks_of
@@ -47,8 +47,9 @@ MOST_DIGITS = 8
 
 
 def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, and how often it comes and was missed; an
-    `example` below shows one of several ways.
+    """Return a leak by the name that it has everywhere, of one that is played right by now what is
+    done instead, and how often it comes and was missed; an `example` below shows one of several
+    ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
@@ -57,7 +58,7 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
         below = f": {where}" if example else ""
         comes += f", in {number_word(len(leak.kinds))} ways{below}"
     comes += f"{leak.since_then}."
-    return f"{leak_words(leak.name, leak.usual)}.", comes
+    return f"{title_words(leak)}.", comes
 
 
 def sorts_alike(leak: Leak) -> bool:
@@ -466,19 +467,20 @@ class OpenBefore:
         news = news_of(world)
         if news is None:
             return ""
-        names = [each.words for each in self._known[1] if {*each.classes} <= news.closed_classes]
-        return closed_words(names)
+        return closed_words(
+            [each.does for each in self._known[1] if {*each.errors} <= news.closed_errors]
+        )
 
 
-def closed_words(names: Sequence[str]) -> str:
-    """Say that leaks of these names were closed.
+def closed_words(done: Sequence[str]) -> str:
+    """Say that leaks were closed, and of one what is done now.
 
-    >>> closed_words(["You miss a low pair"]), closed_words(["You miss a low pair", "…"])
-    ('A leak is closed: you miss a low pair.', 'Two leaks are closed.')
+    >>> closed_words(["You now keep a low pair"]), closed_words(["You now keep a low pair", "…"])
+    ('A leak is closed: you now keep a low pair.', 'Two leaks are closed.')
     """
-    if len(names) > 1:
-        return f"{number_word(len(names)).capitalize()} leaks are closed."
-    return "".join(f"A leak is closed: {text.first_lower(name)}." for name in names)
+    if len(done) > 1:
+        return f"{number_word(len(done)).capitalize()} leaks are closed."
+    return "".join(f"A leak is closed: {text.first_lower(does)}." for does in done)
 
 
 class DrillLeaks:

@@ -362,7 +362,7 @@ class LeaksPage(ListPage):
         price = price_words(*priced)
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
-            hand = hands_of(*shown, stage.theme.grow, each)
+            hand = hands_of(*shown, stage.theme.grow, each, past=leak.gone)
         elif leak.gone:
             hand = closed_note(leak)
         reckons = self._sure and self._reckoned  # the table has the room of the curve

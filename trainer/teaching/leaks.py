@@ -200,7 +200,7 @@ class Leak:
 
     @property
     def closed_by(self) -> int:
-        """How many right answers in a row close it, by the hands before those since its last miss."""
+        """How many right answers in a row close it, by the hands up to its last miss."""
         return rights_to_close(self.missed, self.seen - self.streak)
 
     @property
@@ -539,7 +539,7 @@ def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
 
 
 ALMOST, SO_FAR = "almost nothing", "so far"
-NOW_RIGHT = "right by now", "closed"
+NOW_RIGHT = "now right", "closed"
 """What is said in place of a price of what is played right by now: it was no leak, or it was."""
 
 
