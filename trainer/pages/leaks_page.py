@@ -54,7 +54,7 @@ from trainer.pages.leak_words import (
     sure_box,
 )
 from trainer.pages.lists import MOMENT, MULTIPLIED, Choice, ListPage, alone, drill
-from trainer.pages.play_card import games_of, listed_sessions, skill_card
+from trainer.pages.play_card import AT_TABLE, games_of, listed_sessions, skill_card
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
 
@@ -343,9 +343,7 @@ class LeaksPage(ListPage):
             ],
             pad=3,
         )
-        how = Press(
-            "skill", "This leak" if self._skilled else "How you play", enabled=bool(self.leaks)
-        )
+        how = Press("skill", "This leak" if self._skilled else AT_TABLE, enabled=bool(self.leaks))
         return Row(games, ROOM, how, gap=12, narrow=430, narrow_gap=8)
 
     def _card(self, skill: Skill, form: tuple[float, float], stage: Stage) -> Box:
