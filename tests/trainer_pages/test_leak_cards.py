@@ -144,7 +144,7 @@ def test_what_is_closed_or_no_leak_yet_has_a_heading_below_other_leaks() -> None
     assert "Closed: 2 choices that you now play right" in written(headings[2])
     both = closed_head([*leaks, (JOB, RIGHT)], 5)
     assert [*both] == [1, 2, 4]
-    assert "1 choice missed once or twice that you now play right" in written(both[4])
+    assert "Now played right: 1 choice missed once or twice" in written(both[4])
     assert closed_head(leaks, 1) == {}  # under the fold
     assert closed_head(leaks[2:], 2) == {}  # the sentence over the list says it
 

@@ -136,7 +136,7 @@ def closed_head(leaks: Sequence[tuple[GamePlayed, Leak]], shown: int) -> dict[in
 HEADS: Mapping[Standing, str] = {
     "seldom": "{} missed only once or twice: {} yet",
     "closed": "Closed: {} that you now play right",
-    "right": "{} missed once or twice that you now play right",
+    "right": "Now played right: {} missed once or twice",
 }
 KINDS: Mapping[Standing, str] = {
     "open": "leak",
