@@ -6,10 +6,12 @@ from functools import cache
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.decisions.hold_kinds import kind_names
+from solver.explanation.hold_names import kind_words
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.app.mistakes import choice_words, in_games
+from trainer.app.mistakes import choice_words, in_games, right_choice_words
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.commands.stats_command import report
+from trainer.pages.leak_cards import title_words
 from trainer.pages.leak_words import card_words, see_words
 from trainer.teaching.evidence import KindKept, Rate
 from trainer.teaching.leaks import Leak
@@ -81,6 +83,54 @@ def test_every_kind_of_every_game_is_named_as_an_error() -> None:
                     ("You keep ", "You miss ", "You throw ", "You do not draw five new cards")
                 )
                 assert not any(twice in words for twice in (" the one ", " a one ", " the two "))
+
+
+def test_of_every_closed_leak_it_is_said_what_is_right() -> None:
+    """ "A leak is closed: you keep two suited high cards, not the low pair" read as advice."""
+    for game in ("9/6", "ddb-9-6", "deuces-wild", "joker-20-7-5", "double-bonus-10-7"):
+        names = kind_names(terms_of(load_paytable(game))).names
+        for should in ("", *names):
+            for kept in ("", *names) if should else names:
+                words = right_choice_words(should, kept)
+                best = kind_words(should).removeprefix("a ") if should else ""
+                if words.startswith("You no longer "):
+                    assert not (should and kept) or kept == "nothing"
+                    assert words.replace("no longer ", "") == choice_words(should, kept)
+                elif should == "nothing":
+                    assert words.startswith("You now draw five new cards")
+                elif not words.startswith("You now keep the right "):
+                    kept_now = words.partition(", not ")[0]
+                    assert kept_now.startswith("You now keep ")
+                    assert best.removesuffix(" with a kicker") in kept_now
+                assert not any(twice in words for twice in (" the one ", " a one ", " the two "))
+
+
+def test_what_is_done_once_a_leak_is_closed_is_named_shortly() -> None:
+    said = {
+        ("low pair", "2 suited high cards"): "You now keep the low pair, not two suited high cards",
+        (
+            "one high card",
+            "a high card and a kicker",
+        ): "You now keep one high card without a kicker",
+        ("four of a kind with a kicker", "four of a kind"): (
+            "You now keep four of a kind with its kicker"
+        ),
+        ("one high card", "one high card"): "You now keep the right high card",
+        ("4 to a flush", "low pair"): "You now keep four to a flush, not a low pair",
+        ("", "4 to an inside straight"): (
+            "You no longer chase four to an inside straight where another hold is better"
+        ),
+        ("nothing", ""): "You now draw five new cards where that is best",
+    }
+    for (should, kept), words in said.items():
+        assert right_choice_words(should, kept) == words
+
+
+def test_a_leak_that_is_closed_is_listed_by_what_is_done_now() -> None:
+    done = "You now keep the low pair, not one high card"
+    assert title_words(pair()) == "You keep one high card, not the low pair"
+    assert title_words(replace(pair(), gone=True)) == done
+    assert card_words(replace(pair(), gone=True))[0] == f"{done}."
 
 
 def test_a_kicker_and_the_wrong_one_of_two_are_named_shortly() -> None:

@@ -105,6 +105,8 @@ def test_the_end_of_a_drill_says_what_leaks_says(tmp_path: Path, others: tuple[s
         latest = [each for each in player.words() if each.endswith(BY_LATEST)]
         assert len(latest) == len(others)  # one leak has the price of Leaks alone
         assert player.says(CALLED_CLOSED) is not bool(others)
+        done = "This leak is closed: you no longer throw a low pair away."
+        assert player.says(done) is not bool(others)
         player.click("open.leaks")
         read(player)
         asked = [leak for _, leak in player.app.top.leaks if str(leak.decision) in bounds.classes]

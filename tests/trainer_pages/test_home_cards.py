@@ -37,12 +37,18 @@ def test_what_there_is_to_do_begins_with_a_click(
 
 
 def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
-    closed = ClosedLeak("You keep one high card, not the low pair", 39.2, 3.51, DUE)
+    closed = ClosedLeak(
+        "You keep one high card, not the low pair",
+        "You now keep the low pair, not one high card",
+        39.2,
+        3.51,
+        DUE,
+    )
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, closed=closed))
         for words in (
             "A leak is closed",
-            "You keep one high card, not the low pair.",
+            "You now keep the low pair, not one high card.",
             "39 coins an hour",
             "3.5 coins an hour",
             "It is asked again ",
@@ -54,9 +60,15 @@ def test_a_closed_leak_stands_where_no_leak_is_open(tmp_path: Path) -> None:
 
 
 def test_a_closed_leak_stands_in_a_line_beside_an_open_one(tmp_path: Path) -> None:
-    closed = ClosedLeak("You keep one high card, not the low pair", 39.2, 3.51, DUE)
+    closed = ClosedLeak(
+        "You keep one high card, not the low pair",
+        "You now keep the low pair, not one high card",
+        39.2,
+        3.51,
+        DUE,
+    )
     open_one = HomeNews(hands=90, alone=90, curve=CURVE, leak=LEAK)
-    line = "Leak closed: you keep one high card, not the low pair."
+    line = "Leak closed: you now keep the low pair, not one high card."
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, open_one)
         assert not player.says("Leak closed")
@@ -85,9 +97,15 @@ def test_a_choice_missed_twice_is_to_be_watched(tmp_path: Path) -> None:
         assert player.app.top.name == "leaks"
         at_home(player, replace(alone, leak=LEAK))
         assert player.says("Missed twice: you throw a low pair away.")
-        closed = ClosedLeak("You keep a kicker beside a high pair", 39.2, 3.51, DUE)
+        closed = ClosedLeak(
+            "You keep a kicker beside a high pair",
+            "You now keep a high pair without a kicker",
+            39.2,
+            3.51,
+            DUE,
+        )
         at_home(player, replace(alone, leak=LEAK, closed=closed))
-        assert player.says("Leak closed: you keep a kicker beside a high pair.")
+        assert player.says("Leak closed: you now keep a high pair without a kicker.")
         assert not player.says("Missed twice")
 
 
@@ -140,7 +158,7 @@ def test_a_leak_without_a_hand_is_named_all_the_same(tmp_path: Path) -> None:
     ],
 )
 def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> None:
-    closed = ClosedLeak("", 2, 1, DUE + timedelta(days))
+    closed = ClosedLeak("", "", 2, 1, DUE + timedelta(days))
     assert again_words(closed, TODAY) == words
     assert again_words(replace(closed, due=None), TODAY) == "It is asked again later."
 

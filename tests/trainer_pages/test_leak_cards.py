@@ -46,6 +46,7 @@ from trainer.pages.leak_words import (
     range_words,
     see_words,
     sum_words,
+    sure_box,
     sure_rows,
     sure_words,
 )
@@ -139,11 +140,11 @@ def test_what_is_closed_or_no_leak_yet_has_a_heading_below_other_leaks() -> None
     leaks = [(JOB, each) for each in (OPEN, ONCE, CLOSED, CLOSED)]
     headings = closed_head(leaks, 3)
     assert [*headings] == [1, 2]
-    assert "Not leaks yet: 1 choice missed once or twice" in written(headings[1])
+    assert "1 choice missed only once or twice: not a leak yet" in written(headings[1])
     assert "Closed: 2 choices that you now play right" in written(headings[2])
     both = closed_head([*leaks, (JOB, RIGHT)], 5)
     assert [*both] == [1, 2, 4]
-    assert "1 choice missed once or twice, right by now" in written(both[4])
+    assert "Now played right: 1 choice missed once or twice" in written(both[4])
     assert closed_head(leaks, 1) == {}  # under the fold
     assert closed_head(leaks[2:], 2) == {}  # the sentence over the list says it
 
@@ -164,10 +165,12 @@ def test_of_several_games_the_costliest_is_named_and_no_sum() -> None:
 
 def test_the_fold_says_of_what_kind_the_other_leaks_are() -> None:
     seldom = [(JOB, ONCE), (JOB, TWICE)]
-    assert rest_words(seldom) == "2 more that were missed once or twice"
-    assert rest_words([(JOB, CLOSED)]) == "1 more that is closed"
+    assert rest_words(seldom) == "2 more choices missed once or twice"
+    assert rest_words([(JOB, CLOSED)]) == "1 more closed leak"
     assert rest_words([(JOB, OPEN), *seldom]) == "Show 3 more"
-    assert rest_words([(JOB, OPEN), *seldom], 1) == "2 more that were missed once or twice"
+    assert rest_words([(JOB, OPEN), *seldom], 1) == "2 more choices missed once or twice"
+    assert rest_words([(JOB, RIGHT)]) == "1 more choice that you now play right"
+    assert rest_words([(JOB, RIGHT)] * 2) == "2 more choices that you now play right"
     assert rest_words(seldom, opened=True) == "Show fewer"
     assert seldom_words(2) == "Two choices were missed only once or twice."
 
@@ -180,7 +183,7 @@ def test_what_has_no_price_is_counted_by_the_fold_alone() -> None:
     for standing in (True, False):
         assert "once or twice" not in " ".join(headline(leaks, Pace(), standing=standing))
     assert rest_words(leaks, 5) == "Show 2 more"
-    assert rest_words(leaks, 1) == "6 more that were missed once or twice"
+    assert rest_words(leaks, 1) == "6 more choices missed once or twice"
 
 
 def test_a_card_says_how_its_price_comes_about() -> None:
@@ -208,7 +211,7 @@ def test_what_the_misses_cost_on_average_is_of_the_hands_that_are_listed() -> No
     lead, foot = sure_words(JOB, three, Pace())
     assert "A miss has cost" not in foot  # the sum above it has its price
     assert "4.59" not in lead + foot
-    assert " With two hands of a typical learner, " in lead
+    assert " Two more hands are counted as a typical learner plays them. " in lead
     made = sum_words(three, 5, Pace())
     assert made.endswith(" × 4.6 coins each")
 
@@ -262,8 +265,8 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
     assert said == f"{ends[0]} to {ends[1]} coins an hour, nine times in ten."
     assert range_words(JOB, TWICE, Pace()).endswith("\xa0% are missed.")
     assert lead == (
-        "You missed 3 of 9. With two hands of a typical learner, that counts as about 30\xa0%: "
-        "nine times in ten between 10 and 50\xa0%."
+        "You missed 3 of 9. Two more hands are counted as a typical learner plays them. That makes "
+        "about 30\xa0%: nine times in ten between 10 and 50\xa0%."
     )
     assert foot == "In play and practice of 9/6 Jacks or Better, 5 coins bet."
     price = leak_price(OPEN, 5, Pace()).removeprefix("about ").removesuffix(" coins an hour")
@@ -279,14 +282,63 @@ def test_how_sure_a_price_is_stands_in_a_sentence_a_table_and_what_is_counted() 
         whole = made.hands if column == 1 else made.price.removeprefix("about ")
         assert sum(figures) == Decimal(whole)
     assert sure_words(JOB, both, Pace())[0].startswith(
-        "You missed 3 of 9. With two hands of a typical learner, each sort weighed by how often it "
-        "is dealt, that counts as about "
+        "You missed 3 of 9. Two more hands are counted as a typical learner plays them. Hands that "
+        "are dealt more often count more. That makes about "
     )
     assert sure_words(JOB, TWICE, Pace())[1].endswith("A miss has cost 1.50 coins.")
     assert "an hour" not in sure_words(JOB, TWICE, Pace())[0]
     assert sure_rows(JOB, TWICE, Pace())[0][3] == ""
     assert sure_words(JOB, CLOSED, Pace())[1].endswith("nine times in ten: it counts as closed.")
     assert sure_words(JOB, RIGHT, Pace())[1].endswith("nine times in ten.")
+
+
+def shown_sure(any_one: Leak) -> tuple[str, float]:
+    """How sure the card of a leak is, and how wide its range is by the figures on that card."""
+    words = " ".join(written(sure_box(JOB, any_one, Pace(), opened=False)))
+    said = re.search("(.* sure.*), after ", words)
+    shown = re.search(r"([\d.,]+) to ([\d.,]+) coins an hour", words)
+    price = re.search(r"([\d.,]+) coins an hour", price_words(any_one, 5, Pace()))
+    assert said is not None
+    assert shown is not None
+    assert price is not None
+    low, high, middle = (float(each.replace(",", "")) for each in (*shown.groups(), price[1]))
+    return said[1], (high - low) / middle
+
+
+@pytest.mark.parametrize(
+    ("low", "price", "high", "said"),
+    [
+        (2.1, 9.3, 20, "Not sure yet"),
+        (15, 32, 50, "Not sure yet"),
+        (4, 8, 12, "Not sure yet"),
+        (7, 10, 13, "Fairly sure"),
+        (13, 14, 15, "Quite sure"),
+    ],
+)
+def test_how_sure_a_price_is_follows_from_the_range_beside_it(
+    low: float, price: float, high: float, said: str
+) -> None:
+    """ "Fairly sure: 2.1 to 20 coins" of 9.3 stood beside "Not sure yet: 15 to 50" of 32."""
+    for seen in (3, 15, 400):
+        rate = Rate(0.3, 0.3 * low / price, 0.3 * high / price)
+        of_price = replace(OPEN, seen=seen, rate=rate, cost=1.0)
+        of_price = replace(of_price, cost=price / of_price.per_hour(600, 5))
+        assert shown_sure(of_price)[0] == said
+
+
+def test_what_is_said_to_be_surer_never_has_a_wider_range() -> None:
+    widest = {"Quite sure": 0.4, "Fairly sure": 0.67, "Not sure yet": 100.0}
+    by_words: dict[str, list[float]] = {words: [] for words in widest}
+    for missed in range(3, 200, 5):
+        for right in (0, 1, 3, 10, 40, 200, 1000):
+            rate = beta_rate(missed + 0.5, right + 1.5)
+            words, wide = shown_sure(replace(OPEN, seen=missed + right, rate=rate))
+            by_words[words].append(wide)
+    for words, least in (("Quite sure", 0.0), ("Fairly sure", 0.4), ("Not sure yet", 0.67)):
+        assert least <= min(by_words[words]) <= max(by_words[words]) <= widest[words] + 0.01
+    for rate, said in ((Rate(0.04, 0, 0.1), "Quite sure"), (Rate(0.2, 0.04, 0.37), "Not sure yet")):
+        closed = written(sure_box(JOB, replace(CLOSED, rate=rate), Pace(), opened=False))
+        assert closed[0] == f"{said}, after 9 hands."
 
 
 def test_how_sure_is_told_of_what_hardly_ever_comes() -> None:

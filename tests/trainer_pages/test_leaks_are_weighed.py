@@ -73,10 +73,10 @@ def test_leaks_stand_first_then_rare_choices_by_their_cost_and_noise_at_the_end(
 def test_a_closed_row_says_what_closed_it() -> None:
     """It was "missed 3 of 8, closed", beside a rule of nine times in ten."""
     closed = replace(CLOSED, streak=9)
-    assert "missed 3 of 24, right the last 9 times" in words_of(
+    assert "missed 3 of 24, right 9 times since" in words_of(
         leak_row(closed, "", 5, Pace(), None, {})
     )
-    assert card_words(closed)[1].endswith(" Missed 3 of 24, right the last 9 times.")
+    assert card_words(closed)[1].endswith(" Missed 3 of 24, right 9 times since.")
     assert replace(DEAR, streak=9).since_then == replace(CLOSED, streak=2).since_then == ""
 
 
@@ -94,7 +94,7 @@ def test_what_costs_almost_nothing_is_no_leak() -> None:
         assert leak_price(each, 5, Pace()) == "almost nothing"
         assert "almost nothing" in words_of(leak_row(each, "", 5, Pace(), None, {}))
     noise = [(JOB, NOISE), (JOB, NOISE_AGAIN)]
-    assert rest_words([(JOB, DEAR), *noise], 1) == "2 further that cost almost nothing"
+    assert rest_words([(JOB, DEAR), *noise], 1) == "2 more choices that cost almost nothing"
     assert headline([(JOB, DEAR), *noise], Pace())[0].startswith("One leak costs")
     assert none_open([NOISE]) == "No leak found yet."
     assert replace(NOISE_AGAIN, gone=True).standing == "closed"

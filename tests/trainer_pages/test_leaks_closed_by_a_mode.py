@@ -16,10 +16,14 @@ from trainer.pages.lists import MULTIPLIED
 
 LOW, HIGH = (
     OpenLeak(
-        f"You miss a {kind} pair", (f"{kind} pair | nothing", f"{kind} pair | one low card"), 1
+        f"You no longer throw a {kind} pair away",
+        ((f"{kind} pair | nothing", "nothing"), (f"{kind} pair | one low card", "nothing")),
+        1,
     )
     for kind in ("low", "high")
 )
+KICKERS = frozenset((name, "low pair and a kicker") for name, _ in LOW.errors)
+DONE = "A leak is closed: you no longer throw a low pair away."
 
 
 def test_what_was_open_as_it_began_and_is_closed_now_is_said(
@@ -32,12 +36,14 @@ def test_what_was_open_as_it_began_and_is_closed_now_is_said(
     before = OpenBefore()
     before.note("lesson", world)
     assert before.closed(world) == ""
-    world.news = HomeNews(open_leaks=(HIGH,), closed_classes=frozenset(LOW.classes[:1]))
+    world.news = HomeNews(open_leaks=(HIGH,), closed_errors=frozenset(LOW.errors[:1]))
     assert before.closed(world) == ""  # a part of it alone
-    world.news = HomeNews(open_leaks=(HIGH,), closed_classes=frozenset(LOW.classes))
+    world.news = HomeNews(open_leaks=(LOW, HIGH), closed_errors=KICKERS)
+    assert before.closed(world) == ""  # another leak of its classes
+    world.news = HomeNews(open_leaks=(HIGH,), closed_errors=frozenset(LOW.errors))
     before.note("lesson", world)  # the same lesson goes on
-    assert before.closed(world) == "A leak is closed: you miss a low pair."
-    world.news = HomeNews(closed_classes=frozenset(LOW.classes + HIGH.classes))
+    assert before.closed(world) == DONE
+    world.news = HomeNews(closed_errors=frozenset(LOW.errors + HIGH.errors))
     assert before.closed(world) == "Two leaks are closed."
     before.note("drill", world)
     assert before.closed(world) == ""
@@ -56,11 +62,11 @@ def test_the_end_of_a_mode_says_it(tmp_path: Path, mode: str) -> None:
         kept = player.world.practice.running[mode]
         assert page._open_before._known[0] is kept
         page._open_before._known = kept, (LOW,)
-        page._open_before.closed = lambda world: "A leak is closed: you miss a low pair."
+        page._open_before.closed = lambda world: DONE
         player.keys("1", "space", "space")
         page.finish()
         read(player)
-        assert player.says("A leak is closed: you miss a low pair.")
+        assert player.says(DONE)
 
 
 def test_the_review_says_where_mistakes_at_ultimate_x_are(tmp_path: Path) -> None:

@@ -247,9 +247,9 @@ def test_a_leak_whose_paytable_is_nowhere_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("standings", "words"),
     [
-        (["closed"] * 4, "4 more that are closed"),
-        (["closed"], "1 more that is closed"),
-        (["seldom"] * 2, "2 more that were missed once or twice"),
+        (["closed"] * 4, "4 more closed leaks"),
+        (["closed"], "1 more closed leak"),
+        (["seldom"] * 2, "2 more choices missed once or twice"),
         (["closed", "seldom"], "Show 2 more"),
     ],
 )
@@ -458,7 +458,7 @@ def test_a_leak_has_a_curve_once_two_days_are_known_and_a_low_window_keeps_its_c
         assert lost > 0
         *_, now = page._course_of(*page.leak).values()
         assert now == pytest.approx(lost / 16 * 600)
-        for label in ("How you play", "This leak"):
+        for label in ("At the table", "This leak"):
             assert player.widget("skill").label == label
             assert not page.frame(player.app.stage).scrolls
             player.click("skill")

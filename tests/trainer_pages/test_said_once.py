@@ -67,12 +67,15 @@ def test_today_says_the_bet_of_a_leak_where_it_is_another(
 
 @pytest.mark.parametrize("second", ["closed", "watched"])
 def test_no_line_on_today_repeats_the_one_above_it(tmp_path: Path, second: str) -> None:
-    beside: Any = {"closed": ClosedLeak(LEAK.words, 30, 2, None), "watched": TWICE}[second]
+    beside: Any = {"closed": ClosedLeak(LEAK.words, LEAK.words, 30, 2, None), "watched": TWICE}[
+        second
+    ]
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, leak=LEAK, **{second: beside}))
         said = LEAK.words[1:]
         assert sum(said in words for words in player.words()) == 1
-        other = replace(beside, words="You throw a low pair away")
+        words = "You throw a low pair away"
+        other = replace(beside, words=words, **({"does": words} if second == "closed" else {}))
         at_home(player, HomeNews(hands=90, alone=90, curve=CURVE, leak=LEAK, **{second: other}))
         assert player.says("ou throw a low pair away.") or player.says("throw a low pair away.")
 

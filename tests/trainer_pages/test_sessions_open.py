@@ -118,13 +118,14 @@ def test_the_page_of_the_player_leads_to_the_sessions(tmp_path: Path) -> None:
         player.click("sessions")
         read(player)
         assert player.app.top.name == "leaks"
-        assert player.says("How you play")
+        assert player.says("At the table")
+        assert not player.says("How you play")  # that is a figure of the exam
         press_row(player, 0)
         read(player)
         assert len(player.app.top.found) == 8
         player.keys("escape")
         read(player)
-        assert player.says("How you play")
+        assert player.says("At the table")
         player.keys("escape")
         assert player.app.top.name == "table"  # as it came, with no leak between
 
@@ -143,7 +144,7 @@ def test_who_has_no_leak_sees_the_sessions_first_from_there(
         player.app._apply(Go("leaks", "sessions"))
         read(player)
         assert player.app.top.leaks == ()
-        assert player.says("How you play")
+        assert player.says("At the table")
         assert player.rect("sessions").bottom <= player.app.top.frame(player.app.stage).view.bottom
         press_row(player, 0)
         read(player)

@@ -8,7 +8,7 @@ import pytest
 from solver.decisions import Decisions, decisions_of
 from trainer.teaching.closings import SMALL, closings
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.leaks import leaks_of
+from trainer.teaching.leaks import leaks_of, rights_to_close
 from trainer.teaching.picture import Picture
 from trainer.teaching.trace import DUE, LATER
 
@@ -107,8 +107,52 @@ def test_no_leak_is_closed_that_was_none_or_costs_nearly_as_much(
     """Today said that one was closed which had been missed twice, 35 coins an hour of 44 left."""
     assert closed(decisions, [(PAIR, marks, 1)]) == []
     (leak,) = leaks_of(Evidence.of(decisions, seen(decisions, [(PAIR, marks, 1)])))
-    assert leak.gone
-    assert leak.standing == ("closed" if leak.missed > 2 else "right")
+    assert leak.gone is (leak.missed < 3 or leak.streak >= 3)
+    assert leak.standing == ("right" if leak.missed < 3 else "closed" if leak.gone else "open")
+
+
+SUITED, TWO = "low pair | 2 suited high cards", "low pair | 2 unsuited high cards"
+
+
+@pytest.mark.parametrize(("pairs", "standing"), [(4, "open"), (7, "open"), (8, "closed")])
+def test_a_leak_closes_after_rights_that_its_earlier_misses_make_unlikely(
+    decisions: Decisions, pairs: int, standing: str
+) -> None:
+    """ "3 of 22, right the last 3 times" was closed, though it was missed 3 times in 15 before, and
+    seven hands had come since: one in five is missed, and so seven are right once in five times.
+    """
+    given = [(SUITED, "www", 3), (TWO, "r" * 6, 4), (PAIR, "r" * 6, 3.5)]
+    (before,) = leaks_of(Evidence.of(decisions, seen(decisions, given)))
+    assert (before.missed, before.seen, before.streak, before.closed_by) == (3, 15, 0, 11)
+    given += [(SUITED, "rrr", 2), (TWO, "r" * pairs, 1)]
+    (leak,) = leaks_of(Evidence.of(decisions, seen(decisions, given)))
+    assert (leak.missed, leak.seen, leak.streak) == (3, 18 + pairs, 3 + pairs)
+    assert leak.streak == leak.seen - before.seen
+    assert leak.standing == standing
+    assert leak.since_then == (", right 11 times since" if standing == "closed" else "")
+    assert closed(decisions, given) == ([SUITED] if standing == "closed" else [])
+    assert {str(part.decision) for part in leak.still_missed} == (
+        {SUITED} if standing == "open" else set()
+    )
+
+
+def test_a_leak_whose_every_class_is_known_is_news_once_the_last_right_answers_close_it(
+    decisions: Decisions,
+) -> None:
+    """The class that was missed was known long ago; only hands beside it were asked since."""
+    given = [(SUITED, "www", 40), (SUITED, "r" * 6, 39), (TWO, "r" * 6, 60), (PAIR, "r" * 6, 61)]
+    assert closed(decisions, [*given, (TWO, "r" * 4, 1)]) == []
+    assert closed(decisions, [*given, (TWO, "r" * 5, 1)]) == [SUITED]
+    assert closed(decisions, [*given, (TWO, "r" * 5, 20), (TWO, "rr", 1)]) == []
+
+
+def test_what_is_missed_now_and_then_is_hardly_ever_taken_for_closed(decisions: Decisions) -> None:
+    """So many rights in a row come by chance once in ten times at the most."""
+    for missed in range(3, 20):
+        for hands in range(missed + 1, 200):
+            rights = rights_to_close(missed, hands)
+            assert (1 - missed / hands) ** rights <= 0.1
+            assert rights == 3 or (1 - missed / hands) ** (rights - 1) > 0.1
 
 
 def test_the_leak_that_was_answered_last_comes_first(decisions: Decisions) -> None:

@@ -149,7 +149,7 @@ def test_a_leak_has_the_hands_and_the_price_of_all_its_parts(decisions: Decision
     assert leak.name == "; ".join(leak.classes)
     game = GamePlayed(decisions.table, 5, (1,), HANDS)
     lead = sure_words(game, leak, Pace())[0]
-    assert "each sort weighed by how often it is dealt, that counts as about " in lead
+    assert " Hands that are dealt more often count more. That makes about " in lead
     rows = sure_rows(game, leak, Pace())
     assert [row[::2] for row in rows] == [("one high card", f"{leak.missed} of {leak.seen}")]
 
@@ -405,7 +405,12 @@ def test_a_closed_habit_is_asked_again_with_the_part_that_fades_first(
     decisions: Decisions,
 ) -> None:
     """After a few answers in a row of one minute that is at once, half a day later."""
-    evidence = by_marks(decisions, "----" + "+" * 30, "---" + "++")
+    given = [
+        *answers(decisions, ONE, "----" + "+" * 30, 0, "one high card"),
+        *answers(decisions, OTHER, "---++", 1, "2 unsuited high cards"),
+        *answers(decisions, ONE, "+" * 14, 1, ""),
+    ]
+    evidence = Evidence.of(decisions, sorted(given, key=lambda each: each.at))
     (closing,) = closings(evidence, evidence, START + timedelta(days=2))
     faded = [part.decision.index for part in closing.leak.each if str(part.decision) == OTHER]
     last = evidence.of_class(faded[0]).last
@@ -567,7 +572,7 @@ def test_the_rows_of_a_habit_say_what_tempts_or_what_is_better(decisions: Decisi
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 4), leak, Pace())
     assert [row[::2] for row in rows] == [("a low pair", "3 of 4")]
     game = GamePlayed(decisions.table, 5, (1,), 4)
-    assert " learner, that counts as about " in sure_words(game, leak, Pace())[0]  # of one sort
+    assert " plays them. That makes about " in sure_words(game, leak, Pace())[0]  # of one sort
     (leak,) = leaks_of(by_marks(decisions, "--", "-"))
     rows = sure_rows(GamePlayed(decisions.table, 5, (1,), 3), leak, Pace())
     assert {row[::2] for row in rows} == {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from itertools import product
+from json import dumps, loads
 from math import exp, prod
 
 import numpy as np
@@ -26,6 +27,7 @@ from trainer.teaching.trace import (
     LEARNT_ALONE,
     LOST,
     RELEARNT,
+    RUN,
     SLIP,
     Trace,
 )
@@ -119,7 +121,26 @@ def test_the_scale_keeps_how_likely_the_answers_are() -> None:
 
 def test_a_trace_is_stored_and_read_back() -> None:
     trace = Trace().answered(True, NOW, 700, carried=0.3).answered(False, NOW + timedelta(days=1))
-    assert Trace.of_stored(trace.stored()) == trace
+    assert Trace.of_stored(loads(dumps(trace.stored()))) == trace
+    trace = trace.answered(True, NOW + timedelta(days=2)).answered(True, NOW + timedelta(days=3))
+    assert len(trace.run) == 2
+    assert Trace.of_stored(loads(dumps(trace.stored()))) == trace
+
+
+def test_of_right_answers_in_a_row_it_is_known_how_many_came_since_a_moment() -> None:
+    """Of more than are kept: all of them since before the first, else of the last ones alone."""
+    for rights in (1, RUN - 1, RUN, RUN + 1, 3 * RUN):
+        trace = Trace().answered(True, NOW - timedelta(days=2)).answered(False, NOW)
+        for minutes in range(1, rights + 1):
+            trace = trace.answered(True, NOW + timedelta(minutes=minutes))
+        assert len(trace.run) == min(rights, RUN)
+        for before in (-1, 0, 1, 2, RUN // 2, rights - 1, rights):
+            since = trace.rights_since((NOW + timedelta(minutes=before)).timestamp())
+            true = min(rights, rights - before)
+            assert since == max(0, true if before < 1 else min(true, RUN - 1))
+    many = Trace().repeated(True, 1000, NOW)
+    assert many.rights_since(NOW.timestamp() - 1) == 1000
+    assert many.rights_since(NOW.timestamp()) == 0
 
 
 def test_it_is_due_when_the_chance_has_fallen(decisions: Decisions) -> None:

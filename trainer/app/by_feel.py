@@ -279,5 +279,5 @@ def spared(world: AtTheTable, news: HomeNews) -> HomeNews:
         closed=None,
         curve=(),
         open_leaks=(),
-        closed_classes=frozenset(),
+        closed_errors=frozenset(),
     )

@@ -34,7 +34,7 @@ from trainer.app.home_news import (
     in_a_row,
     last_thirty_days,
 )
-from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, leak_words
+from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, closed_leak_words, leak_words
 from trainer.app.player_stats import (
     GamePlayed,
     PlayerStats,
@@ -221,15 +221,15 @@ def _played(folder: Path, table: PayTable, coins: int, chart: Chart | None) -> d
         "curve": last_thirty_days(stats.days, day),
         "open_leaks": tuple(
             OpenLeak(
-                leak_words(each.name, each.usual),
-                each.classes,
+                closed_leak_words(each.name, each.usual),
+                each.errors,
                 each.lost_per_1000 / 1000,
                 each.unsure,
             )
             for each in still
         ),
-        "closed_classes": frozenset(
-            name for each in here if each.standing == "closed" for name in each.classes
+        "closed_errors": frozenset(
+            error for each in here if each.standing == "closed" for error in each.errors
         ),
         "leak": next((_dearest(folder, *each, apart) for each, apart in leaks), None),
         "watched": next((each for each in watched if not _of_chart(each, chart, table)), None),
@@ -249,6 +249,7 @@ def _closed(folder: Path, table: PayTable, coins: int, pace: Pace) -> ClosedLeak
         leak = closing.leak
         return ClosedLeak(
             words=leak_words(leak.name, leak.usual),
+            does=closed_leak_words(leak.name, leak.usual),
             before=pace.coins(closing.before, coins),
             now=leak.per_hour(pace.hands_an_hour, coins),
             due=closing.due,

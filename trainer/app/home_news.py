@@ -7,10 +7,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.figures import count
 from trainer.teaching.skill import Sums
+
+if TYPE_CHECKING:
+    from trainer.teaching.leaks import Error
 
 SPAN = timedelta(days=29)
 """From the first of thirty days to today."""
@@ -53,7 +56,8 @@ class DearestLeak:
 
 @dataclass(frozen=True, slots=True)
 class ClosedLeak:
-    """A leak that was closed in the last days, by the name that it had while it was open.
+    """A leak that was closed in the last days, by the name that it had while it was open; `does` is
+    what the player does now.
 
     `before` and `now` are what it gives away in an hour, in coins, as leaks are priced: by the
     answers before the right ones that closed it, and by all of them. `due` is when its decision is
@@ -61,18 +65,19 @@ class ClosedLeak:
     """
 
     words: str
+    does: str
     before: float
     now: float
     due: datetime | None
 
 
 class OpenLeak(NamedTuple):
-    """An open leak: its name, its classes, and what it costs in a hand, in coins per coin bet;
-    `unsure` is whether that is known only roughly.
+    """An open leak: what the player does once it is closed, its errors, and what it costs in a
+    hand, in coins per coin bet; `unsure` is whether that is known only roughly.
     """
 
-    words: str
-    classes: tuple[str, ...]
+    does: str
+    errors: tuple[Error, ...]
     lost: float
     unsure: bool = False
 
@@ -95,7 +100,7 @@ class HomeNews:
     one twice if one was; `none_open` says in words that no leak is open, of some that were
     missed. `by_exam` is what the last exam found that is given away in a hand, in coins per coin
     bet, `exams` the same of some of the last ones; `open_leaks` are those of the game,
-    `closed_classes` the classes of those closed. `view` is the view of the course that says
+    `closed_errors` the errors of those closed. `view` is the view of the course that says
     what is here of it; None where none was read.
     """
 
@@ -123,7 +128,7 @@ class HomeNews:
     by_exam: float | None = None
     exams: tuple[Loss, ...] = ()
     open_leaks: tuple[OpenLeak, ...] = ()
-    closed_classes: frozenset[str] = frozenset()
+    closed_errors: frozenset[Error] = frozenset()
     view: object = None
 
 

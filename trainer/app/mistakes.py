@@ -3,6 +3,8 @@
 Each wrong answer of an exam is in a leak, as Leaks has it by all answers, or in none: then it may
 be a slip, or the first sign of something that is not known. The exam's own numbers stay as it found
 them, whatever is said of its mistakes here.
+
+It is over four hundred lines: what a player does once a leak is closed takes fifty.
 """
 
 from __future__ import annotations
@@ -115,11 +117,77 @@ def leak_words(decision: str, kept: str) -> str:
     >>> leak_words("low pair | one high card", "one high card; 2 suited high cards")
     'You keep one or more high cards, not the low pair'
     """
+    return choice_words(*_choice(decision, kept))
+
+
+def closed_leak_words(decision: str, kept: str) -> str:
+    """Return what the player does now where a leak is closed: its name would read as advice.
+
+    >>> closed_leak_words("low pair | one high card", "one high card")
+    'You now keep the low pair, not one high card'
+    >>> closed_leak_words("low pair | one high card; high pair | one high card", "nothing")
+    'You no longer draw five cards where some should stay'
+    """
+    return right_choice_words(*_choice(decision, kept))
+
+
+def _choice(decision: str, kept: str) -> tuple[str, str]:
+    """Return which kind is better in the classes of a leak, and which is kept, each "" where that
+    is now this, now that.
+    """
     kept = common_kind(kept.split(BETWEEN))
     kinds = {name.split(" | ")[0] for name in decision.split(BETWEEN)}
     if kept.startswith(PARTS) and len(kinds) > 1 and kinds <= {*PAIRS}:
-        return choice_words(PAIR, kept)
-    return choice_words(kinds.pop() if len(kinds) == 1 else "", kept)
+        return PAIR, kept
+    return kinds.pop() if len(kinds) == 1 else "", kept
+
+
+def right_choice_words(should: str, kept: str) -> str:
+    """Return what a player does who no longer makes a mistake, which `choice_words` names.
+
+    >>> right_choice_words("low pair", "2 suited high cards"), right_choice_words("low pair", "")
+    ('You now keep the low pair, not two suited high cards', 'You no longer miss a low pair')
+    >>> right_choice_words("low pair", "nothing")
+    'You no longer throw a low pair away'
+    >>> right_choice_words("high pair", "high pair and a kicker")
+    'You now keep a high pair without a kicker'
+    >>> right_choice_words("nothing", "one low card")
+    'You now draw five new cards and do not keep one low card'
+    >>> right_choice_words("2 suited high cards", "2 unsuited high cards")
+    'You now keep two suited high cards, not two unsuited ones'
+    >>> right_choice_words("low pair", "one card of a pair")
+    'You now keep all cards of a low pair'
+    """
+    wrong = choice_words(should, kept)
+    if not should or not kept or kept == "nothing":
+        return _no_longer(wrong)
+    best, others = kind_words(should), kind_words(kept)
+    if should == "nothing":
+        return f"You now draw {best} and do not keep {others}"
+    if " not " in wrong:
+        return f"You now keep {re.sub('^a ', 'the ', best)}, not {_ones(best, others)}"
+    if " beside " in wrong:
+        extra = wrong.removeprefix("You keep ").partition(" beside ")[0]
+        return f"You now keep {best} without {extra}"
+    if wrong.startswith("You keep the wrong "):
+        return wrong.replace("keep the wrong", "now keep the right")
+    if wrong.endswith(" without its kicker"):
+        return f"You now keep {others} with its kicker"
+    return f"You now keep all cards of {best}"
+
+
+def _no_longer(wrong: str) -> str:
+    """Return a mistake as one that is not made any more."""
+    if wrong == "You do not draw five new cards":
+        return "You now draw five new cards where that is best"
+    return wrong.replace("You ", "You no longer ", 1)
+
+
+def _ones(best: str, others: str) -> str:
+    """Return what is not kept after "not": of two sorts of high cards the others as such."""
+    if best.endswith("suited high cards") and others.endswith("suited high cards"):
+        return others.replace("high cards", "ones")
+    return others
 
 
 def classes_words(classes: Iterable[str]) -> str:

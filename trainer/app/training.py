@@ -158,9 +158,7 @@ def classes_named(decisions: Decisions, name: str) -> list[int]:
 
 
 def _leaking_classes(evidence: Evidence) -> list[int]:
-    leaks = [
-        part.decision.index for leak in leaks_of(evidence) for part in leak.each if not part.gone
-    ]
+    leaks = [part.decision.index for leak in leaks_of(evidence) for part in leak.still_missed]
     if not leaks:
         raise NothingToDrillError("no leak is known: the hands that you decide yourself show them")
     return leaks

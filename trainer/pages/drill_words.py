@@ -33,7 +33,7 @@ from trainer.pages.ending import (
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.home_words import GO_ON, lesson_words
 from trainer.pages.hourly_bars import less_words, two_bars
-from trainer.pages.leak_cards import seldom_words
+from trainer.pages.leak_cards import seldom_words, title_words
 from trainer.pages.lesson_words import lesson_name
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
 from trainer.teaching.leaks import BETWEEN, Leak, all_hourly, common_kind, none_open
@@ -234,7 +234,7 @@ def recovered_words(before_now: tuple[float, float]) -> str:
     return f"Recovered so far: about {gain_shown(*before_now)[2]} coins an hour."
 
 
-CLOSED_NOW = "This leak is closed."
+CLOSED_NOW = "This leak is closed"
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ class DrillEnd:
             under = ALL_BY_CHART
         if (by_chart := len(self.ended.slips)) and under != ALL_BY_CHART:
             under += f" {text.first_upper(number_word(by_chart))} more right by your chart."
-        if under != CLOSED_NOW:
+        if not under.startswith(CLOSED_NOW):
             under = f"{under} {self.closed}".rstrip()
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
@@ -290,7 +290,7 @@ class DrillEnd:
     def _praise(self) -> str:
         """What is said where all was right."""
         if self.leak is not None and self.leak.answered.gone:
-            return CLOSED_NOW
+            return f"{CLOSED_NOW}: {text.first_lower(title_words(self.leak.answered))}."
         return "This leak is closing." if self.of_leaks else "Not one mistake."
 
     def _worth(self, stage: Stage) -> Box:

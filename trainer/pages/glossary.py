@@ -48,8 +48,8 @@ PLAIN_WORDS = (
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
     Topic(
         "Closed leak",
-        "A choice that you missed three times or more and now play right nine times in ten. Miss "
-        "it again, and it may be open again.",
+        "A choice that you missed three times or more and now play right: nine times in ten, and "
+        "so often in a row that it is hardly luck. Miss it again, and it is open again.",
         asked="closed",
     ),
     Topic(

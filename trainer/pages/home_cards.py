@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.figures import about, number_word
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import ClosedLeak, HomeNews
 from trainer.app.seeds import LOCAL, today
 from trainer.app.standing import news_of
 from trainer.core.days import day_of
@@ -37,7 +37,7 @@ from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.home_news import ClosedLeak, DearestLeak, LeakHand, Loss
+    from trainer.app.home_news import DearestLeak, LeakHand, Loss
     from trainer.app.world import World
     from trainer.teaching.skill import Pace
 
@@ -127,7 +127,8 @@ def _small_line(news: HomeNews) -> Box | None:
     )
     for icon, color, said, leak in leaks:
         if leak is not None and (news.leak is None or leak.words != news.leak.words):
-            words = Words(f"{said}: {text.first_lower(leak.words)}.", "second", "muted")
+            does = leak.does if isinstance(leak, ClosedLeak) else leak.words
+            words = Words(f"{said}: {text.first_lower(does)}.", "second", "muted")
             return Row(IconBox(icon, color, 18), share(1, words), gap=8)
     return None
 
@@ -169,7 +170,7 @@ def closed_card(leak: ClosedLeak, day: date) -> Box:
     """Return the leak that was closed: what it cost and costs now, when it is asked again."""
     return two_bars(
         "A leak is closed",
-        f"{leak.words}.",
+        f"{leak.does}.",
         ("Before", leak.before),
         ("Now", leak.now),
         again_words(leak, day),

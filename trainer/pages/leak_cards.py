@@ -1,7 +1,11 @@
-"""The rows and the card of a leak on the leaks page, and the words over the list."""
+"""The rows and the card of a leak on the leaks page, and the words over the list.
+
+It is over four hundred lines: what is said of leaks by how they stand takes fifty.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, number_word
 from trainer.app.home_news import POINT_HANDS, last_thirty_days
-from trainer.app.mistakes import Mistake, Mistakes, at_bet, leak_words
+from trainer.app.mistakes import Mistake, Mistakes, at_bet, closed_leak_words, leak_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
@@ -121,25 +125,27 @@ def closed_head(leaks: Sequence[tuple[GamePlayed, Leak]], shown: int) -> dict[in
         at = [i for i, (_, leak) in enumerate(leaks) if leak.standing == standing]
         if at and 0 < at[0] < shown:
             ink: ColorName = "muted" if standing == "seldom" else "right"
-            said = Words(words.format(text.count(len(at), "choice")), "second", ink, "semibold")
+            no_leak = "not a leak" if len(at) == 1 else "not leaks"
+            heading = words.format(text.count(len(at), "choice"), no_leak)
+            said = Words(heading, "second", ink, "semibold")
             icon = IconBox("slip" if standing == "seldom" else "tick", ink, 18)
             heads[at[0]] = Pad(Row(icon, said, gap=6), x=14, y=4)
     return heads
 
 
 HEADS: Mapping[Standing, str] = {
-    "seldom": "Not leaks yet: {} missed once or twice",
+    "seldom": "{} missed only once or twice: {} yet",
     "closed": "Closed: {} that you now play right",
-    "right": "{} missed once or twice, right by now",
+    "right": "Now played right: {} missed once or twice",
 }
 KINDS: Mapping[Standing, str] = {
-    "open": "still open",
-    "seldom": "missed once or twice",
-    "closed": "closed",
-    "right": "right by now",
-    "trifle": "that cost almost nothing",
+    "open": "leak",
+    "seldom": "choice missed once or twice",
+    "closed": "closed leak",
+    "right": "choice that you now play right",
+    "trifle": "choice that costs almost nothing",
 }
-"""What is said of leaks by how they stand, in the order in which they are listed."""
+"""What is said of one by how it stands, in the order in which they are listed."""
 
 
 def rest_words(
@@ -154,10 +160,10 @@ def rest_words(
     standing = rest[0][1].standing
     if all_of[standing] > len(rest) or any(leak.standing != standing for _, leak in rest):
         return f"Show {len(rest)} more"  # a count of some of a kind would read as one of all
-    if standing == "trifle":
-        return f"{len(rest)} further {KINDS[standing]}"
-    verbs = ("was", "were") if standing == "seldom" else ("is", "are")
-    return f"{len(rest)} more that {verbs[len(rest) > 1]} {KINDS[standing]}"
+    kind = KINDS[standing]
+    if len(rest) > 1:
+        kind = re.sub("(leak|choice)", r"\1s", kind).replace("costs", "cost")
+    return f"{len(rest)} more {kind}"
 
 
 def in_order(leaks: Sequence[tuple[GamePlayed, Leak]]) -> tuple[tuple[GamePlayed, Leak], ...]:
@@ -178,14 +184,18 @@ def _so_far(each: tuple[GamePlayed, Leak]) -> float:
 FEWEST_DAYS = 2  # of a curve
 
 
-def hands_of(mistake: Mistake, solution: HandSolution, grown: float, each: float) -> Box:
-    """Return a hand twice, its cards so wide each: what was kept, and what would be better."""
+def hands_of(
+    mistake: Mistake, solution: HandSolution, grown: float, each: float, *, past: bool = False
+) -> Box:
+    """Return a hand twice, its cards so wide each: what was kept, and what would be better; of what
+    is played right by now, that it is `past`.
+    """
 
     def row(label: str, color: ColorName, mask: int) -> Box:
         worth = worth_of(solution.hold(mask))
         return hold_row(label, color, worth, mistake.record.dealt, mask, grown, each)
 
-    wrong = row("You keep", "wrong", mistake.record.first_held)
+    wrong = row("You kept" if past else "You keep", "wrong", mistake.record.first_held)
     return Column(wrong, row("Better", "right", solution.best.mask), gap=12)
 
 
@@ -287,6 +297,12 @@ def arrow(less: float) -> Box | None:
     return None if abs(less) < SAME else IconBox("fall" if less > 0 else "up", trend(less), 17)
 
 
+def title_words(leak: Leak) -> str:
+    """Return a leak by its name, or what the player does now where it is played right."""
+    named = closed_leak_words if leak.gone else leak_words
+    return named(leak.name, leak.usual)
+
+
 def leak_row(
     leak: Leak,
     game: str,
@@ -314,7 +330,7 @@ def leak_row(
     often = f"missed {leak.missed:,} of {leak.seen:,}{leak.since_then} {game}".rstrip()
     missed = Words(often, "second", "muted")
     color: ColorName = "text" if leak.standing == "open" else "muted"
-    title = Words(leak_words(leak.name, leak.usual), "body", color, "semibold")
+    title = Words(title_words(leak), "body", color, "semibold")
     small = [hand(high) for high in LOW_CARDS]
     if low:
         lines = [_price_line(leak, coins, pace, each) for each in (days, {})]

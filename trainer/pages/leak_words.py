@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import about, number_word
 from solver.explanation.hold_names import kind_words
-from trainer.app.mistakes import by_error, leak_of, leak_words
+from trainer.app.mistakes import by_error, leak_of
 from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, Box, Column
@@ -27,9 +27,9 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.home_cards import ALL_LEAKS
 from trainer.pages.hourly_bars import less_words, two_bars
-from trainer.pages.leak_cards import BY_ALL
+from trainer.pages.leak_cards import BY_ALL, title_words
 from trainer.pages.lists import MOMENT
-from trainer.teaching.evidence import PRIOR_HANDS, Rate
+from trainer.teaching.evidence import PRIOR_HANDS
 from trainer.teaching.leaks import SO_FAR, Leak, habit_of, hourly, leaks_of
 from trainer.teaching.skill import Pace
 from trainer.widgets.control_boxes import fold
@@ -47,8 +47,9 @@ MOST_DIGITS = 8
 
 
 def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
-    """Return a leak by the name that it has everywhere, and how often it comes and was missed; an
-    `example` below shows one of several ways.
+    """Return a leak by the name that it has everywhere, of one that is played right by now what is
+    done instead, and how often it comes and was missed; an `example` below shows one of several
+    ways.
     """
     comes = f"It comes once in {round(1 / leak.decision.frequency):,} hands. "
     comes += f"Missed {leak.missed:,} of {leak.seen:,}"
@@ -57,7 +58,7 @@ def card_words(leak: Leak, *, example: bool = False) -> tuple[str, str]:
         below = f": {where}" if example else ""
         comes += f", in {number_word(len(leak.kinds))} ways{below}"
     comes += f"{leak.since_then}."
-    return f"{leak_words(leak.name, leak.usual)}.", comes
+    return f"{title_words(leak)}.", comes
 
 
 def sorts_alike(leak: Leak) -> bool:
@@ -149,7 +150,7 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace, *, opened: bool) -> Box:
     how the price is made and in which hands it was missed, as a table.
     """
     way = fold(RECKONED, "How it is reckoned", opened=opened)
-    said = UNSURE if leak.seen < FEW_SEEN else sureness(leak.rate)
+    said = sureness(_shown_width(game, leak, pace))
     sure = f"{said}, after {text.count(leak.seen, 'hand')}."
     lead = Words(sure, "body", weight="semibold")
     if opened:
@@ -168,22 +169,34 @@ def sure_box(game: GamePlayed, leak: Leak, pace: Pace, *, opened: bool) -> Box:
 RECKONED = "reckoned"  # the fold
 LESS_SURE = 3  # times as many more hands make a range half as wide
 RANGE, TICK = 20.0, 4.0  # how thick the bar of a range is, and its tick
-SURE, FAIRLY, LEAST_SHARE = 0.4, 1.0, 0.25
-"""How wide a range is at the most, as a part of its middle, of what is sure or fairly sure; where
-little is missed as a part of a quarter, as a range from nothing to a tenth says enough."""
-UNSURE, FEW_SEEN = "Not sure yet", 6  # hands after which nothing is sure
+QUITE, FAIRLY = 0.4, 0.67
+"""How wide a range may be, as a part of its figure, of what is quite or fairly sure: its end is
+about one and a half times its beginning then, or twice that (8 to 12 of 10, 7 to 13 of 10)."""
+OF_SHARE = 0.25
+"""A range of shares, beside which no figure stands, is taken as a part of this: from nothing to a
+tenth is quite sure, whatever lies between."""
 
 
-def sureness(rate: Rate) -> str:
-    """Say how sure a share is.
+def sureness(wide: float) -> str:
+    """Say how sure a figure is, by how wide its range is as a part of it.
 
-    >>> sureness(Rate(0.46, 0.3, 0.62)), sureness(Rate(0.65, 0.55, 0.74))
-    ('Fairly sure', 'Quite sure')
-    >>> sureness(Rate(0.3, 0.1, 0.5))
-    'Not sure yet'
+    >>> sureness((15 - 13) / 14), sureness((13 - 7) / 10), sureness((20 - 2.1) / 9.3)
+    ('Quite sure', 'Fairly sure', 'Not sure yet')
     """
-    wide = (rate.high - rate.low) / max(rate.mean, LEAST_SHARE)
-    return "Quite sure" if wide <= SURE else "Fairly sure" if wide <= FAIRLY else UNSURE
+    return "Quite sure" if wide <= QUITE else "Fairly sure" if wide <= FAIRLY else "Not sure yet"
+
+
+def _shown_width(game: GamePlayed, leak: Leak, pace: Pace) -> float:
+    """Return how wide the range is that `range_words` says, by its rounded figures, so that two
+    that look alike are as sure.
+    """
+    rate = leak.rate
+    if leak.standing != "open":
+        return (round(rate.high, 2) - round(rate.low, 2)) / OF_SHARE
+    hour = leak.per_hour(pace.hands_an_hour, game.coins)
+    prices = (hour * share / rate.mean for share in (rate.low, rate.mean, rate.high))
+    low, price, high = (float(f"{each:.1e}") for each in prices)  # in two digits, as they are told
+    return (high - low) / price
 
 
 def range_words(game: GamePlayed, leak: Leak, pace: Pace) -> str:
@@ -258,9 +271,9 @@ def sure_words(game: GamePlayed, leak: Leak, pace: Pace) -> tuple[str, str]:
     share = text.percent(rate.mean, 0)
     if leak.standing == "open":  # as in the sum above it
         share = f"{Decimal(price_sum(leak, game.coins, pace).missed).scaleb(2):f}\xa0%"
-    weighed = "" if sorts_alike(leak) else ", each sort weighed by how often it is dealt"
-    lead = f"You missed {leak.missed:,} of {leak.seen:,}. {MIXED_IN}{weighed}, "
-    lead += f"that counts as about {share}: {between(low, high)}"
+    weighed = "" if sorts_alike(leak) else BY_DEALT
+    lead = f"You missed {leak.missed:,} of {leak.seen:,}. {MIXED_IN}{weighed} "
+    lead += f"That makes about {share}: {between(low, high)}"
     bet = text.count(game.coins, "coin")
     foot = f"In play and practice of {game.table.name}, {bet} bet."
     if leak.standing != "open":
@@ -281,8 +294,13 @@ def between(low: str, high: str) -> str:
     return f"nine times in ten between {number} and {high}"
 
 
-MIXED_IN = f"With {number_word(round(PRIOR_HANDS))} hands of a typical learner"
+MIXED_IN = (
+    f"{number_word(round(PRIOR_HANDS)).capitalize()} more hands are counted as a typical learner "
+    "plays them."
+)
 """They are counted with a player's, so that no single answer moves a price far."""
+BY_DEALT = " Hands that are dealt more often count more."
+"""Where the hands of a leak are of several sorts."""
 FEW_PARTS = 3  # that have a row
 
 
@@ -466,19 +484,20 @@ class OpenBefore:
         news = news_of(world)
         if news is None:
             return ""
-        names = [each.words for each in self._known[1] if {*each.classes} <= news.closed_classes]
-        return closed_words(names)
+        return closed_words(
+            [each.does for each in self._known[1] if {*each.errors} <= news.closed_errors]
+        )
 
 
-def closed_words(names: Sequence[str]) -> str:
-    """Say that leaks of these names were closed.
+def closed_words(done: Sequence[str]) -> str:
+    """Say that leaks were closed, and of one what is done now.
 
-    >>> closed_words(["You miss a low pair"]), closed_words(["You miss a low pair", "…"])
-    ('A leak is closed: you miss a low pair.', 'Two leaks are closed.')
+    >>> closed_words(["You now keep a low pair"]), closed_words(["You now keep a low pair", "…"])
+    ('A leak is closed: you now keep a low pair.', 'Two leaks are closed.')
     """
-    if len(names) > 1:
-        return f"{number_word(len(names)).capitalize()} leaks are closed."
-    return "".join(f"A leak is closed: {text.first_lower(name)}." for name in names)
+    if len(done) > 1:
+        return f"{number_word(len(done)).capitalize()} leaks are closed."
+    return "".join(f"A leak is closed: {text.first_lower(does)}." for does in done)
 
 
 class DrillLeaks:

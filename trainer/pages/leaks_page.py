@@ -54,7 +54,7 @@ from trainer.pages.leak_words import (
     sure_box,
 )
 from trainer.pages.lists import MOMENT, MULTIPLIED, Choice, ListPage, alone, drill
-from trainer.pages.play_card import games_of, listed_sessions, skill_card
+from trainer.pages.play_card import AT_TABLE, games_of, listed_sessions, skill_card
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
 
@@ -343,9 +343,7 @@ class LeaksPage(ListPage):
             ],
             pad=3,
         )
-        how = Press(
-            "skill", "This leak" if self._skilled else "How you play", enabled=bool(self.leaks)
-        )
+        how = Press("skill", "This leak" if self._skilled else AT_TABLE, enabled=bool(self.leaks))
         return Row(games, ROOM, how, gap=12, narrow=430, narrow_gap=8)
 
     def _card(self, skill: Skill, form: tuple[float, float], stage: Stage) -> Box:
@@ -362,7 +360,7 @@ class LeaksPage(ListPage):
         price = price_words(*priced)
         hand: Box = Space(56 + 2.8 * min(each, 54))  # the room of the hand until it is shown
         if shown is not None:
-            hand = hands_of(*shown, stage.theme.grow, each)
+            hand = hands_of(*shown, stage.theme.grow, each, past=leak.gone)
         elif leak.gone:
             hand = closed_note(leak)
         reckons = self._sure and self._reckoned  # the table has the room of the curve

@@ -91,6 +91,8 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
     return days
 
 
+AT_TABLE = "At the table"
+"""The name of this card; what an exam calls "How you play" is another figure."""
 PLAY = "play"  # the mode of the hands that sessions list
 SESSIONS, FEW_SESSIONS = 5, 2  # in sight at least: beside a curve higher than that, or a lower one
 LOW_CURVE = 32.0
@@ -111,7 +113,7 @@ def skill_card(skill: Skill, by: float, sessions: Choice, high: float) -> Box:
     days = days_an_hour(skill.stats, by)
     curved = high and len(days) > 1
     return Column(
-        Words("How you play", "title", weight="bold"),
+        Words(AT_TABLE, "title", weight="bold"),
         *figures,
         *(curve("Coins given away in an hour", days, high) if curved else ()),
         Pad(Hairline(), y=4),

@@ -36,7 +36,10 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
         for leak in leaks_of(evidence)
         if leak.standing == "closed"
         and leak.lost_per_1000 / 1000 <= SMALL * _before(evidence, leak)
-        and any(_closed_in(evidence, part, lately) for part in leak.each)
+        and (
+            _right_lately(lately, leak) > leak.streak - leak.closed_by
+            or any(_closed_in(evidence, part, lately) for part in leak.each)
+        )
     ]
 
     def answered(leak: Leak) -> datetime:
@@ -54,6 +57,11 @@ def _before(evidence: Evidence, leak: Leak) -> float:
     rates = [_erred(evidence, part, 0) * part.share_of_class for part in leak.whole]
     erred = sum(each * rate for each, rate in zip(often, rates, strict=True)) / sum(often)
     return float(leak.decision.frequency) * erred * leak.cost
+
+
+def _right_lately(lately: Evidence, leak: Leak) -> int:
+    """Return how many hands of a leak that was not missed since are of the last days."""
+    return sum(lately.of_class(part.decision.index).hands for part in leak.whole)
 
 
 def _closed_in(evidence: Evidence, part: Leak, lately: Evidence) -> bool:

@@ -6,8 +6,13 @@ the errors by it in each class; its hands are those of all classes in which it c
 missed or not. Who keeps a kicker in some hands of a class and throws its pair away in others has
 two habits: each error is of one.
 
-It is over four hundred lines: what is missed now this way, now that, takes thirty, and the prices
-of leaks in words fifty.
+A leak is closed once two things hold. Each class that was missed is played right nine times in ten,
+as the picture of the player says. And the right answers since the last miss, in all hands of the
+leak, are evidence: `AGAIN` at least, and so many in a row that at the rate of misses before them
+they would come by `CHANCE` at most. Of 15 hands with 3 misses these are 11.
+
+It is over four hundred lines: what is missed now this way, now that, takes thirty, when a leak is
+closed forty, and the prices of leaks in words fifty.
 """
 
 from __future__ import annotations
@@ -15,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor, log10
+from math import ceil, floor, inf, log, log1p, log10
 from typing import ClassVar, Literal
 
 from evaluator.figures import about, number_word, two
@@ -40,6 +45,8 @@ VARIOUS = "now this, now that"
 AGAIN = 3
 """Errors by a habit after which a player is told that it is a leak."""
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
+CHANCE = 0.1
+"""How likely the right answers that close a leak would be if it were missed as often as before."""
 WATCHED = 2
 """Errors by a habit from which on it is worth watching: a single one may be chance."""
 PAIR = "one pair"
@@ -74,12 +81,14 @@ class Leak:
         cost: what an error costs, in coins per coin bet: from AGAIN errors on, what they lost on
             average.
         lost: what the player's errors lost together, in coins per coin bet.
-        gone: whether all of it is known by now, as the picture of the player says.
+        gone: whether all of it is known by now, as the picture of the player says; of what was
+            missed often enough to be a leak, whether it is closed.
         share_of_class: which share of the errors in its class these are; of a part.
         usual_hands: how many hands of the prior are added to those of a part.
         parts: where `whole` has several classes, the leak of each that was missed, dearest first.
         others: the classes without an error in which the habit could have shown, too.
-        streak: how many of the player's last answers were right, at the least.
+        streak: how many answers were right since the last miss, in all its classes; where others
+            erred otherwise since then, and of very many, at the least.
     """
 
     decision: DecisionClass
@@ -108,7 +117,7 @@ class Leak:
         key("rate_high", _RATE, "rate.high"),
         key("cost", "what an error costs, per coin bet"),
         key("lost_per_1000", "what the leak costs in 1,000 hands, per coin bet"),
-        key("gone", "whether it is played right by now, nine times in ten"),
+        key("gone", "whether it is played right by now; of a leak, whether it is closed"),
     )
 
     @property
@@ -180,9 +189,19 @@ class Leak:
     @property
     def since_then(self) -> str:
         """What closed it, behind how often it was missed; "" while it is open, and of a few."""
-        return (
-            f", right the last {self.streak:,} times" if self.gone and self.streak >= AGAIN else ""
-        )
+        return f", right {self.streak:,} times since" if self.gone and self.streak >= AGAIN else ""
+
+    @property
+    def still_missed(self) -> tuple[Leak, ...]:
+        """The leak of each class that is not known yet; of all, where each is known, but by too few
+        right answers to close it.
+        """
+        return () if self.gone else tuple(part for part in self.each if not part.gone) or self.each
+
+    @property
+    def closed_by(self) -> int:
+        """How many right answers in a row close it, by the hands up to its last miss."""
+        return rights_to_close(self.missed, self.seen - self.streak)
 
     @property
     def a_miss(self) -> float:
@@ -243,6 +262,17 @@ def common_kind(kinds: Iterable[str]) -> str:
     return single if len(ones) == len(all_) else now_one if ones else several
 
 
+def rights_to_close(missed: int, hands: int) -> int:
+    """Return how many right answers in a row close a leak that was `missed` in so many hands.
+
+    >>> [rights_to_close(missed, hands) for missed, hands in ((3, 3), (3, 6), (3, 15), (8, 15))]
+    [3, 4, 11, 4]
+    """
+    if missed >= hands:
+        return AGAIN
+    return max(AGAIN, ceil(log(CHANCE) / log1p(-missed / hands)))
+
+
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the habits by which the player erred, the costliest first."""
     picture = unforgotten(evidence)
@@ -255,7 +285,7 @@ def dearest_open(evidence: Evidence) -> dict[int, tuple[str, ...]]:
     and what was kept in each; none if no leak is open.
     """
     leak = next((leak for leak in leaks_of(evidence) if leak.standing == "open"), None)
-    parts = [part for part in leak.each if not part.gone] if leak else ()
+    parts = leak.still_missed if leak else ()
     return {part.decision.index: tuple(each.kind for each in part.kinds) for part in parts}
 
 
@@ -377,7 +407,9 @@ def _leak_by(picture: Picture, habit: Habit, errors: Errors, seen: Collection[in
     usual = PRIOR_HANDS / (len(errors) + len(never))
     parts = dearest_first(_leak(picture, index, kinds, usual) for index, kinds in errors.items())
     others = dearest_first(_leak(picture, index, (), usual) for index in never)
-    return _joined(picture.evidence, parts, others, unmet, alike=are_alike(*habit))
+    leak = _joined(picture.evidence, parts, others, unmet, alike=are_alike(*habit))
+    closed = leak.gone and (not leak.repeated or leak.streak >= leak.closed_by)
+    return replace(leak, gone=closed)
 
 
 def _joined(
@@ -417,8 +449,16 @@ def _joined(
         gone=all(part.gone for part in parts),
         parts=tuple(parts),
         others=tuple(others),
-        streak=min(part.streak for part in parts),  # since the last miss, that one's or more
+        streak=_rights_since_missed(evidence, parts, whole),
     )
+
+
+def _rights_since_missed(evidence: Evidence, parts: Sequence[Leak], whole: Sequence[Leak]) -> int:
+    """Return how many answers of a habit were right since one of its `parts` was missed last."""
+    traces = [evidence.of_class(part.decision.index).trace for part in whole]
+    failed = [each.failed for each in traces[: len(parts)] if each.failed is not None]
+    last = max(failed, default=-inf)
+    return sum(trace.rights_since(last) for trace in traces)
 
 
 def _commonest_first(kinds: Iterable[KindKept]) -> tuple[KindKept, ...]:
@@ -499,7 +539,7 @@ def leak_price(leak: Leak, coins: int, pace: Pace) -> str:
 
 
 ALMOST, SO_FAR = "almost nothing", "so far"
-NOW_RIGHT = "right by now", "closed"
+NOW_RIGHT = "now right", "closed"
 """What is said in place of a price of what is played right by now: it was no leak, or it was."""
 
 

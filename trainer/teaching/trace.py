@@ -46,6 +46,8 @@ TIMES = 5
 """How many of the last right answers say how fast it is played."""
 FEWEST_TIMES = 3
 """With fewer nothing is said of it."""
+RUN = 30
+"""Of how many of the last right answers in a row it is known when they were given."""
 
 _DAY = 24 * 60 * 60
 _STATES = range(len(DAYS))
@@ -72,6 +74,8 @@ class Trace:
             siblings carries over to it.
         eve: what it was before the first answer of the newest one's day, as none came within
             `LATER` before that; None before the first answer.
+        failed: when the last wrong answer was given, in seconds since 1970; None without one.
+        run: when the first and the last of the right answers since then were given, `RUN` at most.
     """
 
     unknown: Vector = (1.0, *_NONE)
@@ -87,6 +91,8 @@ class Trace:
     times: tuple[int, ...] = ()
     carried: float = 0.0
     eve: Trace | None = None
+    failed: float | None = None
+    run: tuple[float, ...] = ()
 
     @property
     def answers(self) -> int:
@@ -123,6 +129,8 @@ class Trace:
         unknown = _next(self.unknown, days, right, taught, new=not self.answers)
         known = _next(self.known, days, right, taught, new=not self.answers)
         total = sum(unknown) + sum(known)
+        last = at if self.last is None else max(at, self.last)
+        given = last.timestamp()
         streak = self.streak + 1 if right else 0
         alone = self.alone if lesson else self.alone + 1 if right else 0
         times = (*self.times, milliseconds)[-TIMES:] if right and milliseconds else self.times
@@ -136,10 +144,12 @@ class Trace:
             longest=max(self.longest, streak),
             alone=alone,
             longest_alone=max(self.longest_alone, alone),
-            last=at if self.last is None else max(at, self.last),
+            last=last,
             times=times,
             carried=self.carried + carried,
             eve=self.eve if self.answers and days < LATER else replace(self, eve=None),
+            failed=self.failed if right else given,
+            run=_with_newest(self.run, given) if right else (),
         )
 
     def repeated(self, right: bool, times: int, at: datetime) -> Trace:
@@ -163,6 +173,9 @@ class Trace:
     def _counted(self, times: int, right: bool, scale: float) -> Trace:
         """Return it after more answers like the last one, each of which changes only the scale."""
         streak, alone = (self.streak + times, self.alone + times) if right else (0, 0)
+        run = self.run
+        for _ in range(min(times, RUN) if right else 0):
+            run = _with_newest(run, run[-1])
         return replace(
             self,
             scale=self.scale + times * scale,
@@ -172,7 +185,23 @@ class Trace:
             longest=max(self.longest, streak),
             alone=alone,
             longest_alone=max(self.longest_alone, alone),
+            run=run,
         )
+
+    def rights_since(self, moment: float) -> int:
+        """Return how many of the last right answers in a row were given after a moment, in seconds
+        since 1970, or after its own wrong answer of that moment; of very many, at the least.
+
+        >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
+        >>> trace = Trace().answered(False, monday)
+        >>> for minutes in (1, 2, 3):
+        ...     trace = trace.answered(True, monday + timedelta(minutes=minutes))
+        >>> [trace.rights_since(monday.timestamp() + 60 * minutes) for minutes in (0, 1, 3)]
+        [3, 2, 0]
+        """
+        if self.run and (self.run[0] > moment or self.failed == moment):
+            return self.streak
+        return sum(given > moment for given in self.run)
 
     def chance(self, now: datetime, before: float) -> float:
         """Return how likely a right answer is now; `before` is how likely it was known at first."""
@@ -229,12 +258,14 @@ class Trace:
             self.times,
             self.carried,
             None if self.eve is None else self.eve.stored(),
+            self.failed,
+            self.run,
         ]
 
     @classmethod
     def of_stored(cls, stored: Sequence[Any]) -> Trace:
         """Return the trace that `stored` told."""
-        unknown, known, scale, counts, last, times, carried, eve = stored
+        unknown, known, scale, counts, last, times, carried, eve, failed, run = stored
         right, wrong, streak, longest, alone, longest_alone = counts
         return cls(
             unknown=tuple(unknown),
@@ -250,6 +281,8 @@ class Trace:
             times=tuple(times),
             carried=carried,
             eve=None if eve is None else cls.of_stored(eve),
+            failed=failed,
+            run=tuple(run),
         )
 
 
@@ -259,6 +292,11 @@ NEW = Trace()
 """Of what was never asked."""
 INTRODUCED = Trace(unknown=(1 - READ, READ, *_NONE[1:]))
 """Of what was never asked, but read of just now, in a lesson."""
+
+
+def _with_newest(run: tuple[float, ...], given: float) -> tuple[float, ...]:
+    """Return when right answers in a row were given, with one more; the first stays."""
+    return (*run, given) if len(run) < RUN else (run[0], *run[2:], given)
 
 
 def _alike(one: Trace, other: Trace) -> bool:
