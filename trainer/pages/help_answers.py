@@ -295,7 +295,7 @@ HOW_THINGS_ARE = (
         asked="best worst order ranking rankings rank poker combinations list flush straight house",
     ),
     Topic(
-        "Playing with a gamepad",
+        "A gamepad",
         "Left and right go from control to control, at the table from card to card. A presses what "
         "you have reached, and Start the gold button, which deals and draws. B goes back, X says "
         "why, Y shows the best hold.",
