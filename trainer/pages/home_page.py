@@ -215,9 +215,11 @@ class HomePage(BoxPage):
         if news.alone < FEWEST or not news.curve:
             return following.why, following.because
         standing = standing_of(news, self._by)
-        if standing.by_leaks:
-            return standing.now, standing.basis
         now, before = standing.now, standing.basis
+        if following.page == "course" and following.because:  # which lines the button repeats
+            return now, f"{following.why} {following.because}"
+        if standing.by_leaks:
+            return now, before
         hands, coins = self.world.pace.hands_an_hour, session.coins
         bet = "1 coin" if coins == 1 else f"{coins} coins"
         counted = f"Over your last days of play, at {hands:,} hands an hour and {bet}."
@@ -318,7 +320,7 @@ class HomePage(BoxPage):
             case "pill.clock":
                 return lesson_begun(self.world, None)
             case "pill.star":
-                return lesson_begun(self.world, self._news.lesson)
+                return lesson_begun(self.world, self._news.step)
         return self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:

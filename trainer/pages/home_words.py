@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from evaluator.figures import as_shown, number_word
 from trainer.app.by_feel import TRIAL_HANDS
-from trainer.app.home_news import DearestLeak, HomeNews, Loss
+from trainer.app.home_news import DearestLeak, HomeNews, Loss, Step
 from trainer.app.standing import course_of
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
@@ -30,9 +30,15 @@ from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
 from trainer.pages.hourly_bars import coins_told, in_coins
 from trainer.pages.lesson_time import (
+    DUE,
+    NAMED,
+    because_words,
+    due_words,
     hands_wait,
     left_of,
     minutes_left,
+    repeat_minutes,
+    repeat_words,
     takes_words,
     unfinished_words,
 )
@@ -158,10 +164,9 @@ FEWEST = 50
 """With fewer hands decided before any help nothing is said of what is given away."""
 SEEN = 10
 """Of a leak that was seen in fewer hands little is sure in the first days."""
-DUE = "due again"
 MENDED, MENDS = "DE", "The first chart alone mends most of that."
 """The grades after which more than half of what is given away is mended by it, and that it is."""
-COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
+SHORT = 42  # letters of the names of lines that a pill has room for
 MONTH = 28  # days that are called a month
 
 
@@ -256,10 +261,13 @@ def nexts_of(
     )
     if not any(each.page in ("today", "place") for each in running):
         trained = news.training >= hands and "today" in there and not world.in_hand
-        fresh = _trained(news) if trained else _fresh(world, news, there, unseen)
-        waiting = [*waiting, replace(_today("", world), label=ONCE_MORE)] if trained else waiting
-        if fresh.page == "today" or not running:
+        again = _again(world, news, there, left=lesson is not None)
+        fresh = _trained(news) if trained else again or _fresh(world, news, there, unseen)
+        if fresh.page == "today" or fresh is again or not running:
             running.insert(bool(running) and running[0].page == "course", fresh)
+        if trained or (fresh.page == "course" and fresh is again and "today" in there):
+            training = _today("", world)
+            waiting.append(replace(training, label=ONCE_MORE) if trained else training)
     if news.at_most and not world.in_hand:
         last = running[0] is PLAY or running[0].page == "review"  # what comes after a course
         running.insert(not last, TO_COURSE)
@@ -281,13 +289,22 @@ def _trained(news: HomeNews) -> Next:
     return Next(why, "Play", "table", because=waits if missed else "")
 
 
+def _again(world: World, news: HomeNews, there: Collection[str], *, left: bool) -> Next | None:
+    """Return how the lines that are due come again: alone where a lesson that was learnt was missed
+    since, unless one was `left` in its middle, else in today's training. None if none is due.
+    """
+    if not news.due:
+        return None
+    why, because = f"{due_words(news.due)}.", because_words(news.due, news.missed)
+    step = news.step
+    if step is not None and step.lines and not left and "course" in there:
+        takes = f"About {text.count(repeat_minutes(step.lines), 'minute')}"
+        return Next(why, step_words(step), "course", takes, because)
+    return replace(_today(why, world), because=because) if "today" in there else None
+
+
 def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) -> Next:
-    """Return what is worth most now, but for what is in progress."""
-    if news.due and "today" in there:
-        lines = text.count(len(news.due), "line")
-        are = "is" if len(news.due) == 1 else "are"
-        why = f"{lines} of your course {are} {DUE}."
-        return replace(_today(why, world), because=COMES_BACK)
+    """Return what is worth most now, but for what is in progress and what is due again."""
     leak = news.leak
     begins = "course" in there and begins_course(world, news.learnt, placed=news.placed)
     sure = leak is not None and not begins and not is_early(leak, news.alone)
@@ -408,18 +425,33 @@ def lesson_words(lesson: int) -> str:
     return f"lesson {lesson}" if lesson else "the first chart"
 
 
+def step_words(step: Step, *, left: bool = False) -> str:
+    """Return what the button says that begins what comes next in the course, or goes on with it
+    where it was `left`.
+
+    >>> step_words(Step(10)), step_words(Step(0), left=True), step_words(Step(0, ("low pair",)))
+    ('Start lesson 10', 'Go on with the first chart', 'Repeat the line due')
+    """
+    if step.lines:
+        return repeat_words(step.lines)
+    return f"{GO_ON if left else 'Start'} {lesson_words(step.lesson)}"
+
+
 def pills(news: HomeNews, headline: str, page: str, others: Collection[str] = ()) -> Iterator[Pill]:
     """Yield what today's training weaves together, but for what the headline says and what a
     button to one of the `others` goes on with; nothing beside a button to another page.
     """
     if page != "today":
         return
-    if news.due and DUE not in headline:
-        yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}", "course")
+    if news.due and DUE not in text.first_lower(headline):
+        named = due_words(news.due)
+        short = len(named) <= SHORT and len(news.due) <= NAMED
+        lines = f"{text.count(len(news.due), 'line')} {DUE}"
+        yield Pill("clock", named if short else lines, "course")
     if news.leak is not None and not is_early(news.leak, news.alone):
         yield Pill("drop", "Costliest leak", "leaks")
-    if news.lesson is not None and "course" not in others:
-        words = lesson_words(news.lesson)
+    if news.step is not None and not news.step.lines and "course" not in others:
+        words = lesson_words(news.step.lesson)
         yield Pill("star", text.first_upper(words), "course")
 
 
@@ -507,9 +539,8 @@ def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
 
 def brings_words(news: HomeNews) -> str:
     """Return what comes next in the course: what is due again before what is new."""
-    if news.again:
-        again = text.first_upper(lesson_words(min(news.again)))
-        return f"{again if len(news.again) == 1 else f'{len(news.again)} lessons'} {DUE}"
+    if news.due:
+        return f"{text.count(len(news.due), 'line')} {DUE}"
     if news.lesson is None:
         return "The whole course is known."
     brings = news.brings or lesson_words(news.lesson)
