@@ -341,9 +341,11 @@ def test_a_line_is_slow_that_takes_twice_the_usual_time() -> None:
 
 
 def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> None:
-    answers = played(Lesson.start(course(), nothing_known(), seed=4, lesson=3))
-    later = recall_of(logged(answers), NOW + timedelta(days=30))
-    due = course().due(later)
+    first = played(Lesson.start(course(), nothing_known(), seed=4, lesson=0))
+    never_taught = LineAnswer(str(course().rules(3)[0]), False, NOW)
+    later = recall_of([*logged(first), never_taught], NOW + timedelta(days=30))
+    due = course().due_again(later)
+    assert {*course().due(later)} - {*due} == {never_taught.line}
     review = played(Lesson.review(course(), later, seed=1))
     assert {str(each.question.line) for each in review} == set(due)
     assert len(review) == 2 * len(due)
@@ -351,8 +353,9 @@ def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> No
 
 
 def test_a_line_of_the_starter_is_reviewed_without_near_misses() -> None:
+    first = played(Lesson.start(course(), nothing_known(), seed=4, lesson=0))
     missed = LineAnswer(str(course().rules(0)[0]), False, NOW)
-    due = recall_of([missed], NOW + timedelta(days=1))
+    due = recall_of([*logged(first), missed], NOW + timedelta(hours=12))
     asked = played(Lesson.review(course(), due, seed=4), lambda _question, best: 31 & ~best[0], 20)
     assert len(asked) == 20
     assert not any(near(each.question) for each in asked)

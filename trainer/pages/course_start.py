@@ -225,6 +225,7 @@ class PathPage(AskingPage):
             self._unfolded,
             view.learnt[chosen],
             left if left is not None and left.answers else None,
+            view.step_of(chosen).lines,
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:

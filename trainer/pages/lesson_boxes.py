@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from evaluator import parse_cards
+from solver.strategy.language.grammar import parse_rule
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Sized, Space, Wrap, grow, share
@@ -20,7 +21,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import low
 from trainer.pages.glossary import told
-from trainer.pages.lesson_time import left_words
+from trainer.pages.lesson_time import due_words, left_words
 from trainer.pages.lesson_words import (
     above_the_title,
     aim_words,
@@ -54,7 +55,8 @@ HAND_HIGH = 98.0  # kept while the hand is being chosen
 class LessonCard:
     """What the card shows; `intro` is None while its hands are being chosen.
 
-    `learnt` says whether the lesson was once passed, `left` is the lesson as it was left.
+    `learnt` says whether the lesson was once passed, `left` is the lesson as it was left, `due` are
+    the lines that its gold button repeats alone.
     """
 
     course: GameCourse
@@ -65,6 +67,7 @@ class LessonCard:
     unfolded: bool
     learnt: bool
     left: LessonLeft | None = None
+    due: tuple[str, ...] = ()
 
     def box(self, buttons: Box | None) -> Box:
         """Return the card, with buttons at its foot."""
@@ -98,7 +101,7 @@ class LessonCard:
         """Return the fold with the rule, or what the lesson asks where it is shut."""
         ready, shut = self.intro is not None, not self.unfolded
         rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
-        aim: Box = Words(aim_words(self.state.lesson), "second", "muted")
+        aim: Box = Words(aim_words(self.state.lesson, self.due), "second", "muted")
         if self.left is not None:
             aim = so_far(self.left)
         return Column(rule, aim if shut else self._rule(), gap=8)
@@ -115,13 +118,16 @@ class LessonCard:
     def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
         if self.intro is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
-        sentence = self._with_terms(Words(rule_words(self.intro), "body", weight="medium"))
+        words = f"{due_words(self.due)}." if self.due else rule_words(self.intro)
+        sentence = self._with_terms(Words(words, "body", weight="medium"))
         reason = None
         if self.intro.lesson and reasoned:
             reason = Words(text.with_tens(self.intro.reasons[0]), "second")
         if not self.intro.examples:
             return tuple(filter(None, (sentence, reason)))
-        hand = self.intro.examples[0]
+        named = {short_name(parse_rule(line)) for line in self.due}
+        of_due = (hand for hand in self.intro.examples if hand.caption in named)
+        hand = next(of_due, self.intro.examples[0])
         keep = Row(
             IconBox("tick", "right", 18),
             share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),

@@ -36,6 +36,7 @@ from trainer.pages.lesson_time import because_words, due_words, minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
+from trainer.teaching.lessons import OF_A_DUE_LINE
 from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace, dealt_words
 from trainer.teaching.the_game import counting, deal_of_line
@@ -145,8 +146,11 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
     return "What it saves", f"{saved}, added to the lessons before it"
 
 
-def aim_words(lesson: int) -> str:
-    """Say when a lesson is over."""
+def aim_words(lesson: int, due: Sequence[str] = ()) -> str:
+    """Say when a lesson is over, or what repeats the lines of it that are `due`."""
+    if due:
+        lines = "this line" if len(due) == 1 else "each line"
+        return f"Hands of {lines} until {number_word(OF_A_DUE_LINE)} in a row are right."
     if not lesson:
         times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
         return f"Get each line right {times} in a row, and the next two come."
