@@ -285,7 +285,9 @@ def test_of_a_lesson_that_was_passed_the_lines_due_are_offered_alone_on_every_pa
         end = drill.end(replace(player.world.practice.running["drill"].mode, question=None))
         (gold, *_) = end.buttons().boxes
         assert gold.label == "Repeat the line due"
+    with playing(tmp_path, settings=KNOWN) as player:
         player.app._apply(Go("home"))
+        player.found_out()
         player.keys("space")
         assert player.app.top.name == "course"
         assert player.world.practice._lesson is None

@@ -238,9 +238,7 @@ class PathPage(AskingPage):
         gold: Box = Press("open", label, "primary", tall=60)
         if keys:
             gold = FitWide(Press("open", label, "primary", hint="Space", tall=60), gold)
-        elif (
-            view.course is not None and step.lesson and not step.lines
-        ):  # its card may be out of sight
+        elif view.course is not None and step.lesson and not step.lines:  # its card may scroll
             named = f"{label}: {text.first_lower(lesson_name(view.course, step.lesson))}"
             gold = FitWide(Press("open", named, "primary", tall=60), gold)
         again = Press("due", repeat_words(view.due), tall=48) if view.due else None
