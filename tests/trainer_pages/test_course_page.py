@@ -169,7 +169,7 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
             assert "New" not in player.words()
             answer(player, right=True)
         assert "New" in player.words()
-        assert player.says("Before them: 1 High pair or better, 2 Four to a flush")
+        assert player.says("Above them in the chart: high pair or better, four to a flush")
         while not player.says("7."):
             answer(player)
         assert player.says("8.")  # asked by itself it is not: it is shown beside the last that is

@@ -145,9 +145,12 @@ def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> Non
     assert again_words(replace(closed, due=None), TODAY) == "It is asked again later."
 
 
-def test_a_lesson_that_was_known_and_is_missed_again_is_the_goal_by_its_name() -> None:
-    goal = goal_of(HomeNews(learnt=(True,) * 5, again=(2,), lesson=2), tuple("BBBAA"))
-    assert (goal.title, goal.label) == ("Lesson 2 again", "Start lesson 2")
+def test_of_a_lesson_that_was_known_and_is_missed_again_its_line_is_the_goal_by_its_name() -> None:
+    due = ("low pair",)
+    missed = HomeNews(learnt=(True,) * 5, again=(2,), lesson=2, due=due, missed=due)
+    goal = goal_of(missed, tuple("BBBAA"))
+    assert (goal.title, goal.label) == ("Due again: low pair", "Repeat the line due")
+    assert goal.words == "You knew this line, and missed hands of it since."
 
 
 def test_who_took_an_exam_is_led_to_no_first_one() -> None:

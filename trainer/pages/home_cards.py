@@ -64,7 +64,8 @@ def pill_buttons(
     for what stands among the `others` to go on with."""
     for pill in pills(news, headline, page, others):
         icon = IconBox(pill.icon, "on_felt_gold", 19)
-        row = Row(icon, Words(pill.words, "second", "on_felt", "medium"), gap=8)
+        words = Words(pill.words, "second", "on_felt", "medium")
+        row = Row(icon, words, IconBox("right", "on_felt_soft", 16), gap=8)
         shown = Sized(Panel(At(row), "shade", 16, 6, pill=True), least=44)
         name, tip = f"pill.{pill.icon}", TIPS[pill.icon]
         press = Press(name, pill.words, "picture", value=pill.page, tip=tip, tall=0)

@@ -4,6 +4,7 @@ the lines of the first chart that are practised now.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +14,19 @@ from evaluator import parse_cards
 from solver.strategy.language.grammar import parse_rule
 from trainer.app.scene import Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Sized, Space, Wrap, grow, share
+from trainer.drawing.boxes import (
+    Box,
+    Column,
+    Pad,
+    Pen,
+    Placing,
+    Row,
+    Sized,
+    Space,
+    Wrap,
+    grow,
+    share,
+)
 from trainer.drawing.geometry import Rect
 from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
@@ -36,6 +49,7 @@ from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from solver.strategy.language.chart_rules import Rule
     from trainer.app.kept_mode import LessonLeft
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
@@ -45,6 +59,7 @@ if TYPE_CHECKING:
 
 
 ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
+ABOVE_THEM = "Above them in the chart"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 CHOOSING, RULE = "Choosing a hand …", "The exact rule"
 LAST = 12  # answers of a lesson that was left, as marks
@@ -196,11 +211,12 @@ def lines_plate(
         words = Words("New", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):
-        names = line_names(lines)[:before]
-        listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-        forms = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
+        names = [text.first_lower(name) for name in line_names(lines)[:before]]
+        listed = ("; " if any("," in name for name in names) else ", ").join(names)
+        forms = (f"{ABOVE_THEM}: {listed}", f"{ABOVE_THEM}: lines 1 to {before}")
         earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
-    size: Size = "body" if low(stage) else "lead"
+    apart = any(_close(lines[place - 1]) for place in places)  # it needs room for its cards
+    size: Size = "body" if low(stage) or apart else "lead"
     hands = {hand.caption: hand for hand in intro.examples} if intro else {}
     rows, small = (
         [_line_row(place, hands, lesson, each, low=low(stage)) for place in places]
@@ -222,12 +238,12 @@ def _plate(forms: Iterable[Sequence[Box | None]], stage: Stage) -> Box:
     return AsHigh(reaching, (verdict_room(stage),))
 
 
-UP, DOWN = 14.0, 8.0  # what is empty above a question's verdict, and below it
+UP, DOWN = 14.0, 16.0  # what is empty above a question's verdict, and below it
 
 
 class Reaching(FitHigh):
     """A plate above the cards that reaches into the empty room above it and below it, where its
-    first form that fits needs that: the cards stay where they are.
+    first form that fits needs that, and then has all of it: the cards stay where they are.
     """
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
@@ -236,7 +252,7 @@ class Reaching(FitHigh):
         form = next(
             (each for each in self.boxes if pen.height(each, rect.w) <= room), self.boxes[-1]
         )
-        over = max(0.0, min(room, pen.height(form, rect.w)) - rect.h)
+        over = room - rect.h if pen.height(form, rect.w) > rect.h else 0.0
         up = over * UP / (UP + DOWN)
         form.place(Rect(rect.x, rect.y - up, rect.w, rect.h + over), pen, onto)
 
@@ -286,7 +302,7 @@ def _line_row(
     """
     course = lesson.course
     rule = course.chart(lesson.lesson).rules[place - 1]
-    hand, close = hands.get(short_name(rule)), () if rule.choice else close_words(rule)
+    hand, close = hands.get(short_name(rule)), _close(rule)
     number = Words(f"{place}.", size, "accent", "semibold")
 
     def in_words(words: str, size: Size) -> Box:
@@ -298,8 +314,8 @@ def _line_row(
             for words, cards in close
         )
         said = Column(in_words(first_sentence(rule), size), Wrap(*each, gap=22), gap=2)
-        return Row(number, share(1, said), gap=10, align="start")
-    line = [number, share(1, in_words(line_sentences(rule), size))]
+        return Pad(Row(number, share(1, said), gap=10, align="start"), bottom=4)
+    line = [number, share(1, in_words(_unbroken(line_sentences(rule)), size))]
     shown = [MiniCards(parse_cards(cards)) for _, cards in close]
     if not shown and hand is not None:
         shown = [MiniCards(hand.cards, hand.held)]
@@ -308,3 +324,19 @@ def _line_row(
     if cards is None:
         return bare
     return FitWide(cards, bare) if low else cards
+
+
+def _close(rule: Rule) -> Sequence[tuple[str, str]]:
+    """Return how close the cards of a line lie, each time with cards that show it."""
+    return () if rule.choice else close_words(rule)
+
+
+def _unbroken(words: str) -> str:
+    """Return a sentence whose ranks, as in 6 7 9, stay on one line of it.
+
+    >>> _unbroken("A rank may be missing, as in 6 7 9.").split()
+    ['A', 'rank', 'may', 'be', 'missing,', 'as', 'in', '6', '7', '9.']
+    >>> "6\xa07\xa09" in _unbroken("A rank may be missing, as in 6 7 9.")
+    True
+    """
+    return re.sub(r"(?<= [\dAKQJ]) (?=[\dAKQJ])|(?<=\b10) (?=[\dAKQJ])", "\xa0", words)
