@@ -8,6 +8,7 @@ import pytest
 from player import STILL, Player, playing
 from test_course_page import answer, open_course
 
+from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Icon, Label, Paragraph, Tile
 from trainer.pages.lesson_boxes import ALL_LINES, CHOOSING
 from trainer.teaching.in_words import line_sentences

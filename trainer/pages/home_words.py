@@ -25,7 +25,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments
 from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
-from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.drawing.theme import CARD_ASPECT, Size, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
 from trainer.pages.hourly_bars import coins_told, in_coins
@@ -47,7 +47,7 @@ from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import letter_grade
 from trainer.teaching.today import HANDS_A_MINUTE
 
-RING = 192.0
+RING, SMALL_RING = 192.0, 160.0
 FAN = 290.0  # the width of the small fan
 GREAT_FAN = 110.0  # the height of the great one at the least
 STEPS = tuple(
@@ -90,21 +90,23 @@ def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
 
 
-def ring(news: HomeNews, below: str, grow: float) -> Box:
+def ring(news: HomeNews, below: str, grow: float, *, small: bool = False) -> Box:
     """Return the course as the edge of a chip, how many lessons are known in its middle."""
-    side = RING * (1 + 0.75 * (grow - 1))
+    side = (SMALL_RING if small else RING) * (1 + 0.75 * (grow - 1))
+    sizes: tuple[Size, Size] = ("title", "second") if small else ("page", "lead")
     parts = ring_parts(news.learnt, news.again, news.lesson)
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Segments(rect.centered(side, side), parts)
 
     middle = Column(
-        Words(f"{sum(news.learnt)} of {len(parts)}", "page", "on_felt", "bold", "center"),
-        Words("lessons known", "lead", "on_felt_soft", align="center"),
+        Words(f"{sum(news.learnt)} of {len(parts)}", sizes[0], "on_felt", "bold", "center"),
+        Words("lessons known", sizes[1], "on_felt_soft", align="center"),
     )
     words = Words(below, "body", "on_felt", align="center", lines=2)
     ringed = Layers(Art(draw, side, side), At(middle))
-    return Sized(Column(ringed, words, gap=12), wide=max(side, 204 * grow))
+    column = Column(ringed, words, gap=12)
+    return Sized(At(column) if small else column, wide=max(side, (176 if small else 204) * grow))
 
 
 def scale_step(most: float) -> float:
