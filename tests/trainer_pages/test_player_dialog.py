@@ -6,6 +6,7 @@ from pathlib import Path
 from shutil import copytree
 from unittest.mock import patch
 
+import pytest
 from player import STILL, Later, Player, playing
 from test_exam_page import answer, open_exam
 
