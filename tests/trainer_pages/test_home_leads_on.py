@@ -121,7 +121,8 @@ def test_today_knows_that_its_training_is_done(
 ) -> None:
     """It offered the next sixty hands as if nothing had been done."""
     with playing(tmp_path, settings=KNOWN) as player:
-        at_home(player, HomeNews(training=60, learnt=(True, *[False] * 15), lesson=1, due=due))
+        learnt = (True, *[False] * 15)
+        at_home(player, HomeNews(training=60, learnt=learnt, lesson=1, due=due, missed=due))
         assert player.says("Done for today: 60 hands trained.")
         assert player.says(f"{said}due again. They can wait until tomorrow.") == bool(due)
         assert player.widget("go").label == "Play"

@@ -352,6 +352,23 @@ def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> No
     assert Lesson.review(course(), nothing_known(), seed=1).question is None
 
 
+def test_a_line_that_was_missed_is_due_until_it_is_known_again() -> None:
+    """After one right answer its whole lesson came again, though no line of it was due."""
+    first = logged(played(Lesson.start(course(), nothing_known(), seed=4, lesson=0)))
+    line, at = str(course().rules(0)[-1]), NOW + timedelta(hours=1)
+    learnt = recall_of(first, at)
+    trace = learnt.traces[line]
+    for _ in range(3):  # as in an exam, which tells no verdict
+        trace = trace.answered(False, at, taught=False)
+    trace = trace.answered(True, at)
+    missed = replace(learnt, traces={**learnt.traces, line: trace})
+    assert not missed.of(line).passed
+    assert course().next_lesson(missed) == 0
+    assert (course().due_again(missed), course().again(missed)) == ((line,), (0,))
+    known = replace(learnt, traces={**learnt.traces, line: trace.answered(True, at)})
+    assert (course().due_again(known), course().again(known)) == ((), ())
+
+
 def test_a_line_of_the_starter_is_reviewed_without_near_misses() -> None:
     first = played(Lesson.start(course(), nothing_known(), seed=4, lesson=0))
     missed = LineAnswer(str(course().rules(0)[0]), False, NOW)

@@ -189,8 +189,7 @@ def _practise(
     voice, left = Voice.asked(args), None if view.left is None else view.left.mode.lesson
     due = args.lesson is None and left is None and bool(view.due)
     step = None if due else view.offered(left)
-    offered = None if step is None else step.lesson
-    number = offered if args.lesson is None else args.lesson
+    number = step.lesson if step and args.lesson is None else args.lesson
     if number is None and not due:
         voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0

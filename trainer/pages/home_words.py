@@ -281,14 +281,15 @@ def _trained(news: HomeNews) -> Next:
 
     >>> _trained(HomeNews(training=60)).why
     'Done for today: 60 hands trained.'
-    >>> _trained(HomeNews(training=60, due=("low pair",))).because
+    >>> due = ("low pair",)
+    >>> _trained(HomeNews(training=60, due=due, missed=due)).because
     'A line that you missed is due again. It can wait until tomorrow.'
     """
-    missed = len(news.due)
-    lines = "A line that you missed is" if missed == 1 else f"{missed} lines that you missed are"
-    waits = f"{lines} {DUE}. {'It' if missed == 1 else 'They'} can wait until tomorrow."
+    due, why = len(news.due), " that you missed" if len(news.missed) == len(news.due) else ""
+    lines = f"A line{why} is" if due == 1 else f"{due} lines{why} are"
+    waits = f"{lines} {DUE}. {'It' if due == 1 else 'They'} can wait until tomorrow."
     why = f"Done for today: {text.count(news.training, 'hand')} trained."
-    return Next(why, "Play", "table", because=waits if missed else "")
+    return Next(why, "Play", "table", because=waits if due else "")
 
 
 def _again(world: World, news: HomeNews, there: Collection[str], *, left: bool) -> Next | None:
