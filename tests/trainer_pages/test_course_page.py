@@ -169,7 +169,7 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
             assert "New" not in player.words()
             answer(player, right=True)
         assert "New" in player.words()
-        assert player.says("Before them: 1 High pair or better, 2 Four to a flush")
+        assert player.says("Above them in the chart: high pair or better, four to a flush")
         while not player.says("7."):
             answer(player)
         assert player.says("8.")  # asked by itself it is not: it is shown beside the last that is
@@ -322,8 +322,10 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
         assert player.says("2 lines due again")
         assert player.widget("due").label == "Repeat the 2 lines due"
         player.keys("home")
-        assert player.widget("open").label == "Repeat the first chart"
-        assert player.widget("due").label == "Only the 2 lines due"
+        assert player.widget("open").label == "Repeat the 2 lines due"
+        assert player.widget("whole").label == "Repeat the first chart"
+        player.click("whole")
+        assert player.says("Lesson 0: first chart")
 
 
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(

@@ -75,7 +75,7 @@ DUE = HomeNews(alone=9, due=("low pair", "flush"))
 NEWS = [
     DUE,
     HomeNews(alone=80, leak=LEAK, curve=CURVE),
-    HomeNews(alone=80, curve=CURVE, due=("x",)),
+    HomeNews(alone=80, curve=CURVE, due=("low pair",)),
     HomeNews(alone=2, by_exam=0.04, learnt=(False,) * 16, lesson=0),
 ]
 PLAIN = HomeNews(), HomeNews(alone=2, by_exam=0.001)  # the way back to the hand is the gold button
@@ -113,4 +113,4 @@ def test_today_names_which_hand_by_feel_waits(tmp_path: Path) -> None:
         player.keys("2", "1", "space", "space")
         at_home(player, DUE)
         assert player.says("Hand 2 of 20 by feel is waiting on the table.")
-        assert player.says("2 lines of your course are due again.")
+        assert player.says("Due again: low pair and made flush.")

@@ -10,7 +10,7 @@ from test_home_page import CURVE, KNOWN, LEAK, TODAY, at_home
 from test_text_fits import faults
 
 from trainer.app.home_news import ClosedLeak, HomeNews
-from trainer.drawing.items import CardFace, Segments
+from trainer.drawing.items import CardFace, Icon, Label, Paragraph, Segments
 from trainer.pages.home_cards import again_words, goal_of
 from trainer.pages.home_page import NO_LEAK
 
@@ -163,9 +163,12 @@ def test_a_closed_leak_says_when_it_is_asked_again(days: int, words: str) -> Non
     assert again_words(replace(closed, due=None), TODAY) == "It is asked again later."
 
 
-def test_a_lesson_that_was_known_and_is_missed_again_is_the_goal_by_its_name() -> None:
-    goal = goal_of(HomeNews(learnt=(True,) * 5, again=(2,), lesson=2), tuple("BBBAA"))
-    assert (goal.title, goal.label) == ("Lesson 2 again", "Start lesson 2")
+def test_of_a_lesson_that_was_known_and_is_missed_again_its_line_is_the_goal_by_its_name() -> None:
+    due = ("low pair",)
+    missed = HomeNews(learnt=(True,) * 5, again=(2,), lesson=2, due=due, missed=due)
+    goal = goal_of(missed, tuple("BBBAA"))
+    assert (goal.title, goal.label) == ("Due again: low pair", "Repeat the line due")
+    assert goal.words == "You knew this line, and missed hands of it since."
 
 
 def test_who_took_an_exam_is_led_to_no_first_one() -> None:
@@ -195,3 +198,32 @@ def test_the_price_of_an_exam_beside_that_of_a_leak_says_why_they_differ(
         at_home(player, replace(early, leak=LEAK))
         assert player.says(f"About 54 coins an hour, by your last exam ({NO_LEAK}).")
         assert list(faults(player)) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_a_chip_of_today_has_an_arrow_as_other_ways_on_have(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, settings=KNOWN) as player:
+        at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
+        chip = player.rect("pill.star")
+        arrows = [
+            each for each in player.items() if isinstance(each, Icon) and each.name == "right"
+        ]
+        (arrow,) = (
+            each.rect for each in arrows if each.rect.y > chip.y and each.rect.y < chip.bottom
+        )
+        assert chip.center[0] < arrow.x < arrow.right < chip.right
+
+
+def test_in_a_small_window_the_head_of_the_next_card_is_in_sight(tmp_path: Path) -> None:
+    news = HomeNews(alone=80, curve=CURVE, learnt=(True, *[False] * 15), lesson=1, leak=LEAK)
+    with playing(tmp_path, size=(800, 600), settings=KNOWN) as player:
+        at_home(player, news)
+        title = next(
+            each.rect
+            for each in player.items()
+            if isinstance(each, Label | Paragraph) and each.text.startswith("Coins given away")
+        )
+        assert title.bottom < 480
+        assert player.widget("pill.drop").label == "Costliest leak"

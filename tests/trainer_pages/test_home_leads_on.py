@@ -113,13 +113,16 @@ def test_next_to_nothing_given_away_is_told(tmp_path: Path, news: HomeNews) -> N
         assert player.says("by your last exam")
 
 
-@pytest.mark.parametrize(("due", "said"), [((), ""), (("a", "b"), "2 lines that you missed are ")])
+@pytest.mark.parametrize(
+    ("due", "said"), [((), ""), (("low pair", "flush"), "2 lines that you missed are ")]
+)
 def test_today_knows_that_its_training_is_done(
     tmp_path: Path, due: tuple[str, ...], said: str
 ) -> None:
     """It offered the next sixty hands as if nothing had been done."""
     with playing(tmp_path, settings=KNOWN) as player:
-        at_home(player, HomeNews(training=60, learnt=(True, *[False] * 15), lesson=1, due=due))
+        learnt = (True, *[False] * 15)
+        at_home(player, HomeNews(training=60, learnt=learnt, lesson=1, due=due, missed=due))
         assert player.says("Done for today: 60 hands trained.")
         assert player.says(f"{said}due again. They can wait until tomorrow.") == bool(due)
         assert player.widget("go").label == "Play"
@@ -176,9 +179,14 @@ def test_who_knows_the_course_is_led_to_new_mistakes_and_then_to_an_exam(tmp_pat
 
 def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
-        at_home(player, HomeNews(alone=9, due=("low pair", "flush")))
-        assert player.says("2 lines of your course are due again.")
+        at_home(player, HomeNews(alone=9, due=("low pair", "flush", "one high card")))
+        assert player.says("3 lines of your course are due again.")
         assert player.says("and sooner where you miss its hands.")
+        due = "low pair", "one high card"
+        at_home(player, HomeNews(alone=9, due=due, missed=due))
+        assert player.says("Due again: low pair and one high card.")
+        assert player.says("You knew both lines, and missed hands of them since.")
+        assert not player.says("after some days")
 
 
 def test_twenty_hands_ask_for_no_bet_as_none_is_in_sight(tmp_path: Path) -> None:

@@ -79,7 +79,9 @@ def test_lines_that_were_due_are_no_lesson_to_go_on_with(tmp_path: Path) -> None
         assert view.course is not None
         lines = {str(view.course.rules(n)[0]): n for n in (2, 4)}
         now = datetime.now(UTC)
-        recall = recall_of([LineAnswer(line, False, now - timedelta(9)) for line in lines], now)
+        right = (True, True, True, False)  # learnt, and missed since
+        answers = [LineAnswer(line, each, now - timedelta(9)) for each in right for line in lines]
+        recall = recall_of(answers, now)
         review = Lesson.review(view.course, recall, 7)
         kept = begin(tmp_path, Start(review, Seed(7, given=True)))
         for _ in range(3):

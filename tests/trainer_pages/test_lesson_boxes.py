@@ -8,7 +8,8 @@ import pytest
 from player import STILL, Player, playing
 from test_course_page import answer, open_course
 
-from trainer.drawing.items import CardFace, Icon, Label, Paragraph, Tile
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Icon, Label, Paragraph, Tile
 from trainer.pages.lesson_boxes import ALL_LINES, CHOOSING
 from trainer.teaching.in_words import line_sentences
 from trainer.widgets.base import PointerMoved
@@ -88,9 +89,9 @@ def test_the_first_card_has_its_lines_by_number_and_stands_nowhere(tmp_path: Pat
 @pytest.mark.parametrize(
     ("size", "text", "new", "before"),
     [
-        ((1280, 800), 100, True, "Before them: 1 High pair or better, 2 Four to a flush"),
+        ((1280, 800), 100, True, "Above them in the chart: high pair or better, four to a flush"),
         ((1280, 800), 150, True, ""),
-        ((1024, 768), 100, True, "Before them: "),
+        ((1024, 768), 100, True, "Above them in the chart: "),
         ((800, 600), 100, True, ""),
     ],
 )
@@ -102,13 +103,13 @@ def test_new_lines_are_called_new_until_one_was_right_and_follow_on_those_before
         open_course(player)
         player.keys("space")
         assert "New" not in player.words()  # all are: it would say nothing
-        assert not player.says("Before them")
+        assert not player.says("Above them")
         while not player.says("3."):
             answer(player)
         assert player.says("4.")
         assert not player.says("5.")
         assert ("New" in player.words()) == new
-        assert player.says(before) if before else not player.says("Before them")
+        assert player.says(before) if before else not player.says("Above them")
         answer(player)
         assert "New" not in player.words()
         assert player.says("3.")
@@ -176,6 +177,11 @@ def test_the_line_of_a_lesson_stands_there_while_it_is_new(tmp_path: Path) -> No
         assert len(places) == 1
 
 
+def around(fill: Fill, rect: Rect) -> bool:
+    """Whether a surface reaches around what stands in it."""
+    return fill.rect.y <= rect.y and rect.bottom <= fill.rect.bottom and fill.rect.w > 400
+
+
 def test_two_short_sentences_say_how_close_cards_lie_each_beside_cards(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
@@ -186,7 +192,14 @@ def test_two_short_sentences_say_how_close_cards_lie_each_beside_cards(tmp_path:
         first = words.index("Keep three close cards to a straight flush.")
         assert words.index("One rank may be missing (a gap):") > first
         assert words.index("With a high card two may be missing:") > first
-        assert player.says("Before them: ")  # it has the room for what went before
+        assert player.says("Above them in the chart: ")  # it has the room for what went before
+        six = next(each.rect for each in player.items() if getattr(each, "text", "") == "6.")
+        beside = [tile.rect for tile in player.items() if isinstance(tile, Tile)]
+        plate = min(
+            (each.rect for each in player.items() if isinstance(each, Fill) and around(each, six)),
+            key=lambda rect: rect.h,
+        )
+        assert plate.bottom - max(rect.bottom for rect in beside) >= 8  # no card sticks to its edge
         held = [player.rect("card1"), player.widget("card1").card]
         player.keys("1")
         assert all(at.y > middle(player, "6.") + 14 for at in held)

@@ -178,7 +178,8 @@ def test_a_lesson_missed_since_keeps_its_tick_and_is_due_again(tmp_path: Path) -
         assert player.says("1 of 16 lessons known")
         assert player.says("1 line due again")
         assert player.says("First chart, due again")
-        assert player.widget("open").label == "Repeat the first chart"
+        assert player.widget("open").label == "Repeat the line due"
+        assert player.widget("whole").label == "Repeat the first chart"
 
 
 def test_a_line_seen_once_is_not_due_again_before_it_was_learnt() -> None:

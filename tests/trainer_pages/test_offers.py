@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 from test_course_page import answer, open_course
-from test_home_page import KNOWN, at_home
+from test_home_page import CURVE, KNOWN, at_home
 from test_text_fits import faults
 
-from trainer.app.home_news import HomeNews
+from trainer.app import training
+from trainer.app.home_news import HomeNews, Step
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.settings import Experience
@@ -216,12 +217,12 @@ def test_the_window_and_the_terminal_offer_the_same_lesson(
             page = open_course(player)
             assert page.chosen_lesson(page.course_view) == number
             player.app._apply(Go("exam"))
-            assert player.app.top._following == number
+            assert player.app.top._following == Step(number)
             player.app._apply(Go("drill"))
             drill: Any = player.app.top
             player.world.practice.begin_drill(*player.world.game, drill._bounds)
             mode = player.world.practice.running["drill"].mode
-            assert drill.end(replace(mode, question=None)).following == number
+            assert drill.end(replace(mode, question=None)).following == Step(number)
 
 
 def test_an_exam_goes_from_the_terminal_to_the_window_and_back_and_both_refuse_alike(
@@ -242,3 +243,66 @@ def test_an_exam_goes_from_the_terminal_to_the_window_and_back_and_both_refuse_a
         player.app._apply(Go("exam"))
         player.keys("space")
         assert player.says(refused.removeprefix("e"))
+
+
+MISSED = "You knew this line, and missed hands of it since."
+
+
+def test_of_a_lesson_that_was_passed_the_lines_due_are_offered_alone_on_every_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, line = training.view_of, "one high card"
+
+    def missed(*given: Any) -> training.CourseView:
+        """A view in which a line of the first chart was missed since that was passed."""
+        view = real(*given)
+        learnt = (True, *view.learnt[1:])
+        return replace(view, learnt=learnt, again=(0,), next=0, due=(line,), missed=(line,))
+
+    monkeypatch.setattr(training, "view_of", missed)
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("home"))
+        player.found_out()
+        assert player.widget("go").label == "Repeat the line due"
+        assert {"Due again: one high card.", MISSED, "About 1 minute"} <= {*player.words()}
+        assert player.widget("other.today").label == "Start today's training"
+        player.app.open_dialog("player")
+        player.found_out()
+        assert player.widget("goal").label == "Repeat the line due"
+        assert {"Due again: one high card", MISSED} <= {*player.words()}
+        player.keys("escape")
+        page = open_course(player)
+        assert player.widget("open").label == "Repeat the line due"
+        assert player.says("Due again: one high card.")
+        assert player.says("Hands of this line until two in a row are right.")
+        stations = [page._station(page.course_view, state, 0) for state in page.course_view.states]
+        assert [each.lesson for each in stations if each.glows] == [0]
+        player.app._apply(Go("exam"))
+        assert player.app.top._following == Step(0, (line,))
+        player.app._apply(Go("drill"))
+        drill: Any = player.app.top
+        player.world.practice.begin_drill(*player.world.game, drill._bounds)
+        end = drill.end(replace(player.world.practice.running["drill"].mode, question=None))
+        (gold, *_) = end.buttons().boxes
+        assert gold.label == "Repeat the line due"
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("home"))
+        player.found_out()
+        player.keys("space")
+        assert player.app.top.name == "course"
+        assert player.world.practice._lesson is None
+
+
+def test_a_page_with_the_curve_names_the_line_that_its_button_repeats(tmp_path: Path) -> None:
+    line = ("one high card",)
+    learnt = (True, *[False] * 15)
+    news = HomeNews(
+        alone=80, curve=CURVE, learnt=learnt, again=(0,), lesson=0, due=line, missed=line
+    )
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, news)
+        assert player.widget("go").label == "Repeat the line due"
+        assert player.says(f"Due again: one high card. {MISSED}")
+        at_home(player, replace(news, again=(), lesson=1, missed=()))
+        assert player.widget("go").label == "Start today's training"
+        assert player.widget("pill.clock").label == "Due again: one high card"

@@ -6,6 +6,7 @@ from pathlib import Path
 from shutil import copytree
 from unittest.mock import patch
 
+import pytest
 from player import STILL, Later, Player, playing
 from test_exam_page import answer, open_exam
 
@@ -16,6 +17,7 @@ from trainer.app.seeds import today
 from trainer.app.standing import news_of
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
+from trainer.pages import player_dialog
 from trainer.pages.hourly_bars import in_coins
 from trainer.store import StoreError
 from trainer.store.folder import new_profile, profiles
@@ -258,9 +260,10 @@ def test_work_at_other_games_and_questions_are_on_it_too(tmp_path: Path) -> None
 
 
 def test_each_day_of_five_weeks_says_what_was_done_by_tap_and_by_arrows(
-    tmp_path: Path, past: Path
+    tmp_path: Path, past: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copytree(past, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(player_dialog, "weeks_of", lambda _: 5)  # as of who has played so long
     with playing(tmp_path) as player:
         opened(player)
         known(player)

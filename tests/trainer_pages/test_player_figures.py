@@ -75,7 +75,7 @@ def test_beside_each_week_of_enough_hands_stands_what_it_gave_away_in_an_hour(
     enough, few = (of_hands(hands, hands).played for hands in (50, 49))
     weeks = {monday: enough, monday - timedelta(days=7): few, monday - timedelta(days=28): enough}
     gone = {monday - timedelta(days=35): replace(enough, lost=Fraction(9))}
-    days = {today() - timedelta(days=i): DayDone(2) for i in (0, 1, 2, 5, 6, 7, 8)}
+    days = {today() - timedelta(days=i): DayDone(2) for i in (0, 1, 2, 5, 6, 7, 8, 34)}
     with playing(tmp_path) as player:
         given(SoFar(days, {monday: few}))
         opened(player)
@@ -284,3 +284,17 @@ def test_where_the_players_cannot_be_read_the_page_says_why(
         opened(player)
         assert player.says("the folder cannot be read")
         assert player.widget("close")
+
+
+@pytest.mark.parametrize(("ago", "weeks"), [(None, 1), (0, 1), (7, 2), (21, 4), (28, 5), (350, 5)])
+def test_the_weeks_begin_with_the_first_day_of_play(
+    tmp_path: Path, given: Given, ago: int | None, weeks: int
+) -> None:
+    tomorrow = today() + timedelta(days=1)  # of a clock that was wrong
+    days = {} if ago is None else {today() - timedelta(days=ago): DayDone(7)}
+    with playing(tmp_path) as player:
+        given(SoFar({tomorrow: DayDone(3), **days}))
+        opened(player)
+        grid = player.widget("days")
+        assert len(grid.days) == 7 * weeks
+        assert grid.chosen == grid.today == 7 * (weeks - 1) + today().weekday()

@@ -87,23 +87,23 @@ def test_an_ordinary_visit_shows_what_was_read_ahead(tmp_path: Path) -> None:
 
 
 def test_today_and_the_course_have_the_same_lines_due(tmp_path: Path, monkeypatch: Any) -> None:
-    real, due = training.view_of, [("a", "b", "c", "d")]
+    real, due = training.view_of, [("low pair", "flush", "straight", "high pair")]
     monkeypatch.setattr(training, "view_of", lambda *args: replace(real(*args), due=due[0]))
     with playing(tmp_path, settings=KNOWN) as player:
         played(player, 1)
         player.app._apply(Go("course"))
         assert player.says("4 lines due again")
         played(player, 1)  # hands at the table count for the lines too
-        due[0] = ("a", "b")
+        due[0] = ("low pair", "flush")
         player.app._apply(Go("home"))
         read(player)
-        assert player.says("2 lines of your course are due again.")
+        assert player.says("Due again: low pair and made flush.")
         player.app._apply(Go("course"))
         assert player.says("2 lines due again")
-        due[0] = ("a",)  # time has passed, nothing was played
+        due[0] = ("low pair",)  # time has passed, nothing was played
         player.app._apply(Go("home"))
         player.app.show()
-        assert player.says("1 line of your course is due again.")
+        assert player.says("Due again: low pair.")
         player.app._apply(Go("course"))
         assert player.says("1 line due again")
 

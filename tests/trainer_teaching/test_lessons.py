@@ -341,18 +341,38 @@ def test_a_line_is_slow_that_takes_twice_the_usual_time() -> None:
 
 
 def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> None:
-    answers = played(Lesson.start(course(), nothing_known(), seed=4, lesson=3))
-    later = recall_of(logged(answers), NOW + timedelta(days=30))
-    due = course().due(later)
+    first = played(Lesson.start(course(), nothing_known(), seed=4, lesson=0))
+    never_taught = LineAnswer(str(course().rules(3)[0]), False, NOW)
+    later = recall_of([*logged(first), never_taught], NOW + timedelta(days=30))
+    due = course().due_again(later)
+    assert {*course().due(later)} - {*due} == {never_taught.line}
     review = played(Lesson.review(course(), later, seed=1))
     assert {str(each.question.line) for each in review} == set(due)
     assert len(review) == 2 * len(due)
     assert Lesson.review(course(), nothing_known(), seed=1).question is None
 
 
+def test_a_line_that_was_missed_is_due_until_it_is_known_again() -> None:
+    """After one right answer its whole lesson came again, though no line of it was due."""
+    first = logged(played(Lesson.start(course(), nothing_known(), seed=4, lesson=0)))
+    line, at = str(course().rules(0)[-1]), NOW + timedelta(hours=1)
+    learnt = recall_of(first, at)
+    trace = learnt.traces[line]
+    for _ in range(3):  # as in an exam, which tells no verdict
+        trace = trace.answered(False, at, taught=False)
+    trace = trace.answered(True, at)
+    missed = replace(learnt, traces={**learnt.traces, line: trace})
+    assert not missed.of(line).passed
+    assert course().next_lesson(missed) == 0
+    assert (course().due_again(missed), course().again(missed)) == ((line,), (0,))
+    known = replace(learnt, traces={**learnt.traces, line: trace.answered(True, at)})
+    assert (course().due_again(known), course().again(known)) == ((), ())
+
+
 def test_a_line_of_the_starter_is_reviewed_without_near_misses() -> None:
+    first = played(Lesson.start(course(), nothing_known(), seed=4, lesson=0))
     missed = LineAnswer(str(course().rules(0)[0]), False, NOW)
-    due = recall_of([missed], NOW + timedelta(days=1))
+    due = recall_of([*logged(first), missed], NOW + timedelta(hours=12))
     asked = played(Lesson.review(course(), due, seed=4), lambda _question, best: 31 & ~best[0], 20)
     assert len(asked) == 20
     assert not any(near(each.question) for each in asked)

@@ -82,6 +82,24 @@ class OpenLeak(NamedTuple):
     unsure: bool = False
 
 
+class Step(NamedTuple):
+    """What comes next in a course: a `lesson`, or of one that was learnt before the `lines` that
+    are due again, alone.
+    """
+
+    lesson: int
+    lines: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, lesson: int, again: Collection[int], due: tuple[str, ...]) -> Step:
+        """Return the step of a lesson: of one of those due `again` only what is `due`.
+
+        >>> Step.of(0, (0,), ("low pair",)), Step.of(1, (0,), ("low pair",))
+        (Step(lesson=0, lines=('low pair',)), Step(lesson=1, lines=()))
+        """
+        return cls(lesson, due if lesson in again else ())
+
+
 @dataclass(frozen=True, slots=True)
 class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
@@ -91,8 +109,9 @@ class HomeNews:
     many days up to it or the one before followed on one another, with any game or mode. `training`
     counts those of today's training, `trial` those of a trial that can be gone on with. `curve` is
     what was given away, day by day. `learnt` says of each lesson of the course whether it was once
-    passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
-    next one and `brings` what it brings in. `left` names what else was broken off, in this window
+    passed, `again` names those due again, `due` the lines to be practised again, `missed` those of
+    them whose hands were missed since they were learnt, `lesson` is the next one and `brings` what
+    it brings in. `left` names what else was broken off, in this window
     or an earlier one: an exam, with `exam_left` hands to come, or a placement. `placed` says
     whether there was any answer to a placement, `at_most` whether there is a course only for
     another bet, the largest. `closed` is the leak that was closed last, if that is not long
@@ -118,6 +137,7 @@ class HomeNews:
     lesson: int | None = None
     brings: str = ""
     due: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     exam_left: int = 0
     placed: bool = False
@@ -130,6 +150,11 @@ class HomeNews:
     open_leaks: tuple[OpenLeak, ...] = ()
     closed_errors: frozenset[Error] = frozenset()
     view: object = None
+
+    @property
+    def step(self) -> Step | None:
+        """What comes next in the course; None at its end, or without one."""
+        return None if self.lesson is None else Step.of(self.lesson, self.again, self.due)
 
 
 class Loss(NamedTuple):

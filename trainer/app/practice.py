@@ -19,6 +19,7 @@ from solver.paytable.table import PayTable
 from trainer.app import exams, training
 from trainer.app.background import Asked, Workers
 from trainer.app.exams import ExamOver
+from trainer.app.home_news import Step
 from trainer.app.kept_mode import KeptMode, LessonLeft
 from trainer.app.long_work import Derivation
 from trainer.app.mistakes import by_error
@@ -194,10 +195,12 @@ class Practice:
         seed, folder = self._seed(), self._folder
         self._begin("exam", lambda: exams.exam_to_take(folder, table, coins, hands, seed, new=new))
 
-    def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
-        """Begin a lesson of a course, or go on with it where it was left, if it is not known yet
-        and no other seed is given; None repeats the lines that are due.
+    def begin_lesson(self, view: CourseView, step: Step | int | None) -> None:
+        """Begin a lesson of a course, by its number too, or go on with it where it was left, if it
+        is not known yet and no other seed is given; None repeats the lines that are due, as a step
+        does that has some.
         """
+        lesson = _lesson_of(step)
         left, seed = self.left_off(view, lesson), self._seed()
         self._lesson = lesson
         self._begin("course", lambda: training.lesson_start(view, lesson, seed, left))
@@ -224,13 +227,14 @@ class Practice:
         left = self.left_off(view, self.left_lesson(view))
         return left if left is not None and left.answers else None
 
-    def offered_lesson(self, view: CourseView, game: tuple[PayTable, int]) -> int | None:
-        """Return the lesson that every page offers of a game's course, and the terminal asks."""
+    def offered_lesson(self, view: CourseView, game: tuple[PayTable, int]) -> Step | None:
+        """Return what every page offers of a game's course, and the terminal asks."""
         left = None if self.left_midway(view, game) is None else self.left_lesson(view)
         return view.offered(left)
 
-    def left_off(self, view: CourseView, lesson: int | None) -> LessonLeft | None:
+    def left_off(self, view: CourseView, step: Step | int | None) -> LessonLeft | None:
         """Return a lesson as it was left, if some of it is still to be learnt; else None."""
+        lesson = _lesson_of(step)
         if lesson is None or view.learnt[lesson]:
             return None
         running = self.running.get("course")
@@ -310,6 +314,13 @@ class Practice:
         self.changes += 1
         for each in self._read:
             each.forget()
+
+
+def _lesson_of(step: Step | int | None) -> int | None:
+    """Return the lesson that is begun; None repeats the lines that are due."""
+    if isinstance(step, Step):
+        return None if step.lines else step.lesson
+    return step
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

@@ -23,7 +23,7 @@ from solver.paytable.table import PayTable
 from solver.progress import Progress
 from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import HomeNews, Step
 from trainer.app.kept_mode import KeptMode, LessonLeft, lesson_left, logged_answer, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
@@ -183,10 +183,11 @@ def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[in
 class CourseView:
     """The course of a game, and how far the player is; `course` is None if it must be derived.
 
-    `due` are the lines that were learnt and are due again, `next` is the lesson to go on with,
-    `learnt` says of each lesson whether it was once passed, `again` which of these are due again.
-    `placing` counts the answers of a placement that can be gone on with, `left` is the lesson that
-    can be, by an earlier start of the window too.
+    `due` are the lines that were learnt and are due again, `missed` those of them whose hands were
+    missed since, `next` is the lesson to go on with, `learnt` says of each lesson whether it was
+    once passed, `again` which of these are due again. `placing` counts the answers of a placement
+    that can be gone on with, `left` is the lesson that can be, by an earlier start of the window
+    too.
     """
 
     course: GameCourse | None
@@ -198,6 +199,7 @@ class CourseView:
     again: tuple[int, ...] = ()
     placing: int = 0
     left: LessonLeft | None = None
+    missed: tuple[str, ...] = ()
 
     @cached_property
     def chart(self) -> Chart | None:
@@ -211,11 +213,16 @@ class CourseView:
         """The first lesson that was never passed; all before it were."""
         return next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
 
-    def offered(self, left: int | None) -> int | None:
-        """Return the lesson to learn now: the one `left` in its middle, else the first that is not
-        passed; None at the end of the course.
+    def offered(self, left: int | None) -> Step | None:
+        """Return what to do now: the lesson `left` in its middle, else the first that is not
+        passed, of which only the lines due come again if it was learnt; None at the end.
         """
-        return self.next if left is None else left
+        lesson = self.next if left is None else left
+        return None if lesson is None else self.step_of(lesson)
+
+    def step_of(self, lesson: int) -> Step:
+        """Return a lesson, or what is due alone if it is due again."""
+        return Step.of(lesson, self.again, self.due)
 
     def into(self, news: HomeNews) -> HomeNews:
         """Return news of the same game with what this view says of the course."""
@@ -232,6 +239,7 @@ class CourseView:
             lesson=following,
             brings=short_name(self.course.rules(following)[0]) if following else "",
             due=self.due,
+            missed=self.missed,
             left=(*left, "place") if self.placing else left,
             placed=bool(self.progress.placed),
             view=self,
@@ -261,8 +269,17 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
     learnt, again = course.learnt(progress), course.again(progress)
     states, placing = course.states(progress), placed_so_far(folder, course)
-    left = lesson_left(folder, course, progress, learnt)
-    return CourseView(course, progress, states, due, following, learnt, again, placing, left)
+    left, missed = lesson_left(folder, course, progress, learnt), missed_of(due, progress)
+    return CourseView(
+        course, progress, states, due, following, learnt, again, placing, left, missed
+    )
+
+
+def missed_of(due: tuple[str, ...], progress: Recall) -> tuple[str, ...]:
+    """Return those lines due again that were missed last, or are not known any more."""
+    return tuple(
+        line for line in due if not (progress.of(line).passed and progress.traces[line].streak)
+    )
 
 
 @lru_cache(maxsize=2)

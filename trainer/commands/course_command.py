@@ -188,8 +188,8 @@ def _practise(
     """Practise the lesson asked for, else the one that was left, what is due or the next one."""
     voice, left = Voice.asked(args), None if view.left is None else view.left.mode.lesson
     due = args.lesson is None and left is None and bool(view.due)
-    offered = None if due else view.offered(left)
-    number = offered if args.lesson is None else args.lesson
+    step = None if due else view.offered(left)
+    number = step.lesson if step and args.lesson is None else args.lesson
     if number is None and not due:
         voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
+from trainer.app.home_news import Step
 from trainer.app.scene import Answered, Stage
 from trainer.core.coach import CHART_SO_FAR
 from trainer.drawing import text
@@ -24,13 +25,14 @@ from trainer.pages.ending import (
     ring,
     ring_parts,
 )
-from trainer.pages.home_words import GO_ON, lesson_words
+from trainer.pages.home_words import step_words
 from trainer.pages.hourly_bars import less_words, two_bars
-from trainer.pages.lesson_time import hands_left, minutes, minutes_left, part_left
+from trainer.pages.lesson_time import hands_left, minutes, minutes_left, part_left, repeat_minutes
 from trainer.pages.lesson_words import (
     again_words,
     by_feel_words,
     lesson_name,
+    next_of,
     own_an_hour,
     own_figure,
     saved_an_hour,
@@ -100,11 +102,11 @@ class LessonEnd:
         return self.lesson.question is None
 
     @property
-    def following(self) -> int | None:
-        """The lesson that the gold button starts; None at the end of the course."""
+    def following(self) -> Step | None:
+        """What the gold button starts; None at the end of the course."""
         if not self.done and not repeats(self.lesson) and not self.known:
-            return self.lesson.lesson
-        return None if self.view is None else self.view.next
+            return Step(self.lesson.lesson)
+        return None if self.view is None else self.view.offered(None)
 
     @property
     def known(self) -> bool:
@@ -129,7 +131,7 @@ class LessonEnd:
         good = 2 * lesson.right > asked
         title = "Good start." if good else "Go on while it is fresh."
         under = f"{right}. Your answers are saved."
-        if self.following == lesson.lesson and not self.known:
+        if self.following == Step(lesson.lesson) and not self.known:
             under = f"{right} so far. It goes on where you left it."
         if self.known and not repeats(lesson):
             title, under = "You know this lesson.", f"{under} The rest of it can wait."
@@ -280,13 +282,18 @@ class LessonEnd:
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""
-        number, course = self.following, self.lesson.course
-        if number is None and self.view is None:
+        step, course = self.following, self.lesson.course
+        if step is None and self.view is None:
             waits = Words("Reading the course …", "body", "muted")
             return Panel(Column(waits, ROOM, buttons, gap=6), pad=24, pad_y=20)
-        if number is None:
+        if step is None:
             under = "The exam tells how well you play by them."
             return next_card("Next", "You know every lesson.", under, ROOM, buttons=buttons)
+        if step.lines and self.view is not None:
+            title, why = next_of(step, self.view)
+            when = f"Next, about {text.count(repeat_minutes(step.lines), 'minute')}"
+            return next_card(when, title, f"{why}.", ROOM, buttons=buttons)
+        number = step.lesson
         rest = number == self.lesson.lesson and not self.known
         takes = minutes_left(self.lesson) if rest else minutes(course, number)
         took, saves = text.count(takes, "minute"), ""
@@ -305,12 +312,10 @@ class LessonEnd:
 
     def buttons(self, *, side_by_side: bool = True) -> Box:
         """Return the gold button and two others, which stand side by side wherever they are."""
-        number = self.following
-        label = "Take the exam" if number is None else f"Start {lesson_words(number)}"
+        step = self.following
+        label = "Take the exam" if step is None else step_words(step, left=not self.known)
         if self.view is None:
             label = "One moment …"
-        elif number is not None and not self.known:
-            label = f"{GO_ON} {lesson_words(number)}"
         bare = Press("again", label, "primary", tall=58)
         gold = FitWide(replace(bare, hint="Space"), bare)
         today = Press("today", "Today", tall=58)

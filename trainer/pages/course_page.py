@@ -67,9 +67,9 @@ class CoursePage(PathPage):
         news = news_of(self.world)
         closed = self._open_before.closed(self.world)
         end = LessonEnd(mode, self._ended, self._shown, view, None, pace, news, closed)
-        if end.following is None:
+        if end.following is None or end.following.lines:
             return end
-        return replace(end, intro=practice.introduction(mode.course, end.following, pace))
+        return replace(end, intro=practice.introduction(mode.course, end.following.lesson, pace))
 
     def prompt(self, stage: Stage) -> Box:
         """Return the lines of the first chart that are practised now, or the line of a later lesson

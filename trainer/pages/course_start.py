@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from trainer.app.frame import Frame
+from trainer.app.home_news import Step
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import SetBet
@@ -19,8 +20,9 @@ from trainer.drawing.theme import Size
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
-from trainer.pages.home_words import GO_ON, grey_bars, lesson_words
+from trainer.pages.home_words import grey_bars, lesson_words, step_words
 from trainer.pages.lesson_boxes import LessonCard
+from trainer.pages.lesson_time import repeat_words
 from trainer.pages.lesson_words import (
     fault_line,
     introduction_page,
@@ -64,9 +66,13 @@ class PathPage(AskingPage):
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
         last, chosen = len(view.states) - 1, self._chosen
-        if chosen is None:
-            chosen = self.world.practice.offered_lesson(view, self.world.game)
+        if chosen is None and (step := self._offered(view)) is not None:
+            chosen = step.lesson
         return last if chosen is None else min(chosen, last)
+
+    def _offered(self, view: CourseView) -> Step | None:
+        """Return what every page offers of the course; None at its end."""
+        return self.world.practice.offered_lesson(view, self.world.game)
 
     def _intro(self, view: CourseView) -> Introduction | None:
         course, lesson = view.course, self.chosen_lesson(view)
@@ -116,7 +122,9 @@ class PathPage(AskingPage):
 
     def _path(self, view: CourseView, stage: Stage) -> Box:
         chosen = self.chosen_lesson(view)
-        stations = [self._station(view, state) for state in view.states]
+        step = self._offered(view)
+        ahead = None if step is None else step.lesson
+        stations = [self._station(view, state, ahead) for state in view.states]
         beside = self._beside(view, stage)
         title = Column(
             FitWide(*(Words(TITLE, size, "on_felt", "bold") for size in TITLE_SIZES)),
@@ -195,14 +203,15 @@ class PathPage(AskingPage):
             return END
         return f"{END}\nreturns {text.percent(returns)}"
 
-    def _station(self, view: CourseView, state: LessonState) -> Station:
+    def _station(self, view: CourseView, state: LessonState, ahead: int | None) -> Station:
+        """Return a lesson on the path; the one `ahead`, which the gold button begins, glows."""
         assert view.course is not None
         number = state.lesson
-        look: Look = "now" if all(view.learnt[:number]) else "later"
+        look: Look = "now" if number == ahead else "later"
         if view.learnt[number]:
             look = "due" if number in view.again else "known"
         note = "due again" if look == "due" else ""
-        return Station(number, lesson_name(view.course, number), look, note)
+        return Station(number, lesson_name(view.course, number), look, note, number == ahead)
 
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
         assert view.course is not None
@@ -216,22 +225,25 @@ class PathPage(AskingPage):
             self._unfolded,
             view.learnt[chosen],
             left if left is not None and left.answers else None,
+            view.step_of(chosen).lines,
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:
-        """Return the gold button and, if lines are due, the one that repeats them."""
-        state = view.states[self.chosen_lesson(view)]
+        """Return the gold button and, if lines are due, the one that repeats them, or the whole of
+        their lesson.
+        """
+        step = view.step_of(self.chosen_lesson(view))
         fault = self.world.practice.fault(self.name)
         keys, label = self._beside(view, stage), self._label(view)
         gold: Box = Press("open", label, "primary", tall=60)
         if keys:
             gold = FitWide(Press("open", label, "primary", hint="Space", tall=60), gold)
-        elif view.course is not None and state.lesson:  # its card may not be in sight
-            named = f"{label}: {text.first_lower(lesson_name(view.course, state.lesson))}"
+        elif view.course is not None and step.lesson and not step.lines:  # its card may scroll
+            named = f"{label}: {text.first_lower(lesson_name(view.course, step.lesson))}"
             gold = FitWide(Press("open", named, "primary", tall=60), gold)
-        due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
-        how = "Only" if label.startswith("Repeat") else "Repeat"  # the whole lesson is above it
-        again = Press("due", f"{how} the {due} due", tall=48) if view.due else None
+        again = Press("due", repeat_words(view.due), tall=48) if view.due else None
+        if step.lines:  # what the gold one repeats
+            again = Press("whole", f"Repeat {lesson_words(step.lesson)}", tall=48)
         fault_box = fault_line(fault)
         if keys or again is None:
             return Column(fault_box, gold, again, gap=10)
@@ -239,11 +251,11 @@ class PathPage(AskingPage):
 
     def _label(self, view: CourseView) -> str:
         """Return what the button that begins the chosen lesson says."""
-        lesson = self.chosen_lesson(view)
-        words = "Repeat" if view.learnt[lesson] else "Start"
-        if self._goes_on(view) or self.world.practice.left_off(view, lesson) is not None:
-            words = GO_ON
-        return f"{words} {lesson_words(lesson)}"
+        step = view.step_of(self.chosen_lesson(view))
+        if view.learnt[step.lesson] and not step.lines:
+            return f"Repeat {lesson_words(step.lesson)}"
+        left = self._goes_on(view) or self.world.practice.left_off(view, step) is not None
+        return step_words(step, left=left)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""
@@ -290,14 +302,14 @@ class PathPage(AskingPage):
         elif self._goes_on(view):
             self.go_on()
         else:
-            self.begin_lesson(view, self.chosen_lesson(view))
+            self.begin_lesson(view, view.step_of(self.chosen_lesson(view)))
         return None
 
-    def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
-        """Begin a lesson; None repeats the lines that are due."""
+    def begin_lesson(self, view: CourseView, step: Step | int | None) -> None:
+        """Begin a lesson; None repeats the lines that are due, as a step does that has some."""
         self.again()
-        self._chosen = lesson
-        self.world.practice.begin_lesson(view, lesson)
+        self._chosen = step.lesson if isinstance(step, Step) else step
+        self.world.practice.begin_lesson(view, step)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Open a lesson's card, or do what a button says."""
@@ -320,6 +332,8 @@ class PathPage(AskingPage):
                 return Go(name)
             case Act("due") if view is not None:
                 self.begin_lesson(view, None)
+            case Act("whole") if view is not None:
+                self.begin_lesson(view, self.chosen_lesson(view))
             case Act("place"):
                 return Go("place")
             case Act("game"):

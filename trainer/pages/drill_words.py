@@ -31,15 +31,16 @@ from trainer.pages.ending import (
     right_ring,
 )
 from trainer.pages.home_cards import ALL_LEAKS
-from trainer.pages.home_words import GO_ON, lesson_words
+from trainer.pages.home_words import step_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.leak_cards import seldom_words, title_words
-from trainer.pages.lesson_words import lesson_name
+from trainer.pages.lesson_words import next_of
 from trainer.teaching.asking import MOST_MISTAKES, DrillBounds
 from trainer.teaching.leaks import BETWEEN, Leak, all_hourly, common_kind, none_open
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from trainer.app.home_news import Step
     from trainer.app.training import CourseView
     from trainer.app.world import World
     from trainer.pages.leak_words import LeakPrice
@@ -240,7 +241,7 @@ CLOSED_NOW = "This leak is closed"
 @dataclass(frozen=True)
 class DrillEnd:
     """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
-    `view` is the course, if it is known, `offered` the lesson that it offers now, and `left`
+    `view` is the course, if it is known, `offered` what it offers now, and `left`
     whether that was left in its middle; `leak` is the one leak that it asked, with its price,
     `closed` says which leaks it closed.
     """
@@ -252,14 +253,14 @@ class DrillEnd:
     shown: int | None
     view: CourseView | None
     pace: Pace
-    offered: int | None = None
+    offered: Step | None = None
     left: bool = False
     leak: LeakPrice | None = None
     closed: str = ""
 
     @property
-    def following(self) -> int | None:
-        """The lesson that comes after a drill without a mistake; None to practise again."""
+    def following(self) -> Step | None:
+        """What comes in the course after a drill without a mistake; None to practise again."""
         if self.drill.wrong or self.drill.question is not None:
             return None
         return self.offered
@@ -323,12 +324,13 @@ class DrillEnd:
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""
-        lesson, view = self.following, self.view
+        step, view = self.following, self.view
         title = text.first_upper(self.about)
         wrong = len(self.ended.missed.answers)
         words = come_again(wrong) if wrong else ONCE_MORE
-        if lesson is not None and view is not None and view.course is not None:
-            title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course"
+        if step is not None and view is not None and view.course is not None:
+            title, words = next_of(step, view)
+            words = words or f"Lesson {step.lesson} of your course"
         names = tuple(name for name in self._missed if name != title)  # nothing is said twice
         # The buttons stay in sight: where there is no room for all it is said how many more.
         lists = [names] if len(names) <= DEAREST else []
@@ -369,7 +371,7 @@ class DrillEnd:
         """Return the gold button, and those that show the mistakes and lead to another drill."""
         again = "Practise again"
         if self.following is not None:
-            again = f"{GO_ON if self.left else 'Start'} {lesson_words(self.following)}"
+            again = step_words(self.following, left=self.left)
         gold = Press("again", again, "primary", hint="Space", tall=58)
         wrong = len(self.ended.missed.answers)
         see = f"See the {wrong} mistakes" if wrong > 1 else "See the mistake"

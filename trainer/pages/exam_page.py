@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import about
 from trainer.app.frame import Frame
-from trainer.app.home_news import ANY_EXAM
+from trainer.app.home_news import ANY_EXAM, Step
 from trainer.app.mistakes import by_error, errors_of
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -27,7 +27,7 @@ from trainer.pages.ending import LOW, compact
 from trainer.pages.exam_result import ACROSS, NUMBERS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
-from trainer.pages.home_words import begins_course, lesson_words
+from trainer.pages.home_words import begins_course, step_words
 from trainer.pages.hourly_bars import grade_chip, in_coins
 from trainer.pages.lists import drill
 from trainer.pages.offers import goes_on
@@ -214,7 +214,7 @@ class ExamPage(AskingPage):
         before = self.world.practice.earlier_exam(*self.world.game, mode.number)
         total = None if before is None else before.total
         pace, following = self.world.pace, self._following
-        label = "Play" if following is None else f"Start {lesson_words(following)}"
+        label = "Play" if following is None else step_words(following)
         label = goes_on(self.world, "course") or label
         return ExamResult(
             self._answers_of(mode),
@@ -264,8 +264,8 @@ class ExamPage(AskingPage):
         return begins_course(self.world, view.learnt, placed=bool(view.progress.placed))
 
     @property
-    def _following(self) -> int | None:
-        """The lesson that comes next in the course, if there is one."""
+    def _following(self) -> Step | None:
+        """What comes next in the course, if there is something."""
         view = self.course_view
         return None if view is None else self.world.practice.offered_lesson(view, self.world.game)
 

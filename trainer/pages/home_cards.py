@@ -29,8 +29,10 @@ from trainer.pages.home_words import (
     lesson_words,
     pills,
     standing_of,
+    step_words,
 )
 from trainer.pages.hourly_bars import grade_chip, in_coins, two_bars
+from trainer.pages.lesson_time import because_words, due_words
 from trainer.teaching.leaks import WATCHED, hourly, none_open
 from trainer.teaching.skill import dealt_words, letter_grade
 from trainer.teaching.the_game import DEALT, HELD
@@ -62,7 +64,8 @@ def pill_buttons(
     for what stands among the `others` to go on with."""
     for pill in pills(news, headline, page, others):
         icon = IconBox(pill.icon, "on_felt_gold", 19)
-        row = Row(icon, Words(pill.words, "second", "on_felt", "medium"), gap=8)
+        words = Words(pill.words, "second", "on_felt", "medium")
+        row = Row(icon, words, IconBox("right", "on_felt_soft", 16), gap=8)
         shown = Sized(Panel(At(row), "shade", 16, 6, pill=True), least=44)
         name, tip = f"pill.{pill.icon}", TIPS[pill.icon]
         press = Press(name, pill.words, "picture", value=pill.page, tip=tip, tall=0)
@@ -280,18 +283,18 @@ def goal_of(news: HomeNews, letters: tuple[str, ...]) -> Goal:
     >>> goal_of(HomeNews(learnt=(True,), lesson=None), ("A",)).page
     'exam'
     """
-    lesson = news.lesson
+    lesson, step = news.lesson, news.step
     if lesson is None and news.learnt:
         words = "You know every lesson. An exam of 100 hands shows whether it holds."
         return Goal("An exam on the whole course", words, "Take the exam", "exam")
-    if lesson is None:
+    if lesson is None or step is None:
         words = "100 hands without help: what you know, and how you play."
         title = "Your first exam" if news.by_exam is None else "Another exam"
         return Goal(title, words, "Take the exam", "exam")
-    label = f"Start {lesson_words(lesson)}"
-    if news.learnt and news.learnt[lesson]:
-        title = f"{text.first_upper(lesson_words(lesson))} again"
-        return Goal(title, "You knew it, and missed hands of it since.", label, "course")
+    label = step_words(step)
+    if step.lines:
+        because = because_words(news.due, news.missed)
+        return Goal(due_words(step.lines), because, label, "course")
     if not letters:
         title = text.first_upper(lesson_words(lesson))
         return Goal(title, "The next line of your course.", label, "course")

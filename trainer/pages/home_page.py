@@ -70,6 +70,7 @@ from trainer.widgets.control_boxes import Press
 WITH_FAN, WITH_RING = 1100.0, 640.0
 """The widths that count from which the hero has its fan and its ring, and the cards share a row."""
 PAD, HERO = 32.0, 314.0  # of the hero: above and below, the height
+LOW_PAD = 20.0  # above and below, where the head of the next card would not be in sight
 
 
 WAITING = Next("One moment …", "One moment …", "")
@@ -145,7 +146,8 @@ class HomePage(BoxPage):
         x, y = (24, 20) if stage.width >= WITH_FAN else (0, 8)
         y = y if stage.height >= LOW else 8
         forms = (
-            Column(self._hero(stage, tight=tight), grow(cards), gap=16) for tight in (False, True)
+            Column(self._hero(stage, tight=tight), grow(cards), gap=16)
+            for tight in ((True,) if _is_low(stage) else (False, True))
         )
         return Pad(FitView(*forms), x=x, y=y)
 
@@ -153,13 +155,14 @@ class HomePage(BoxPage):
         room, news = stage.width, self._news
         course = None
         if news.learnt and room >= WITH_RING:
-            course = ring(news, brings_words(news), stage.theme.grow)
+            course = ring(news, brings_words(news), stage.theme.grow, small=_is_low(stage))
+        above, least = (LOW_PAD, 0.0) if _is_low(stage) else (PAD, HERO)
         pad = PAD * (1 + 0.2 * (stage.theme.grow - 1))
         fanned = room >= WITH_FAN
         hero_words = self._words(stage, FAN if fanned else 0, tight=tight)
         left = Layers(small_fan(pad), hero_words) if fanned else hero_words
         inside = Row(share(1, left), course, gap=12, align="stretch")
-        return Named(Sized(Panel(inside, "hero", 38, PAD), least=HERO), "next")
+        return Named(Sized(Panel(inside, "hero", 38, above), least=least), "next")
 
     def _words(self, stage: Stage, beside: float, *, tight: bool) -> Box:
         """Return the words of the hero; all but the headline leave room for what is beside them."""
@@ -215,9 +218,11 @@ class HomePage(BoxPage):
         if news.alone < FEWEST or not news.curve:
             return following.why, following.because
         standing = standing_of(news, self._by)
-        if standing.by_leaks:
-            return standing.now, standing.basis
         now, before = standing.now, standing.basis
+        if following.page == "course" and following.because:  # which lines the button repeats
+            return now, f"{following.why} {following.because}"
+        if standing.by_leaks:
+            return now, before
         hands, coins = self.world.pace.hands_an_hour, session.coins
         bet = "1 coin" if coins == 1 else f"{coins} coins"
         counted = f"Over your last days of play, at {hands:,} hands an hour and {bet}."
@@ -318,7 +323,7 @@ class HomePage(BoxPage):
             case "pill.clock":
                 return lesson_begun(self.world, None)
             case "pill.star":
-                return lesson_begun(self.world, self._news.lesson)
+                return lesson_begun(self.world, self._news.step)
         return self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
@@ -346,6 +351,11 @@ class HomePage(BoxPage):
         return begun(self.world, page)
 
 
+def _is_low(stage: Stage) -> bool:
+    """Whether the hero is low: one card stands below another, and little of them is in sight."""
+    return stage.width < ROOMY and stage.height < LOW
+
+
 def _way(following: Next, label: str = "") -> Press:
     name, words = f"other.{following.page}", label or following.label
     return Press(name, words, icon="right", value=following.page, tall=44)
@@ -366,7 +376,7 @@ def _ways(go: Box, beside: Box, others: Sequence[Next], *, tight: bool) -> Box:
         if not (tight and others):
             return usual
         close = Row(go, *buttons(whole), gap=10)
-        return FitWide(Column(close, Row(beside), gap=4), usual)
+        return FitWide(Column(close, Row(beside), gap=8), usual)
     forms: list[Box] = [Wrap(*buttons(whole), gap=10, even=True)]
     if all(label.startswith(GO_ON) for label in whole):
         names = [text.first_upper(label.removeprefix(GO_ON).strip()) for label in whole]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from evaluator.figures import as_shown, number_word
 from trainer.app.by_feel import TRIAL_HANDS
-from trainer.app.home_news import DearestLeak, HomeNews, Loss
+from trainer.app.home_news import DearestLeak, HomeNews, Loss, Step
 from trainer.app.standing import course_of
 from trainer.app.world import World
 from trainer.core.session import MOST_COINS
@@ -25,14 +25,20 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments
 from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
-from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.drawing.theme import CARD_ASPECT, Size, Theme
 from trainer.pages.bar import BACK
 from trainer.pages.ending import ring_parts
 from trainer.pages.hourly_bars import coins_told, in_coins
 from trainer.pages.lesson_time import (
+    DUE,
+    NAMED,
+    because_words,
+    due_words,
     hands_wait,
     left_of,
     minutes_left,
+    repeat_minutes,
+    repeat_words,
     takes_words,
     unfinished_words,
 )
@@ -41,7 +47,7 @@ from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import letter_grade
 from trainer.teaching.today import HANDS_A_MINUTE
 
-RING = 192.0
+RING, SMALL_RING = 192.0, 160.0
 FAN = 290.0  # the width of the small fan
 GREAT_FAN = 110.0  # the height of the great one at the least
 STEPS = tuple(
@@ -84,21 +90,23 @@ def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
 
 
-def ring(news: HomeNews, below: str, grow: float) -> Box:
+def ring(news: HomeNews, below: str, grow: float, *, small: bool = False) -> Box:
     """Return the course as the edge of a chip, how many lessons are known in its middle."""
-    side = RING * (1 + 0.75 * (grow - 1))
+    side = (SMALL_RING if small else RING) * (1 + 0.75 * (grow - 1))
+    sizes: tuple[Size, Size] = ("title", "second") if small else ("page", "lead")
     parts = ring_parts(news.learnt, news.again, news.lesson)
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Segments(rect.centered(side, side), parts)
 
     middle = Column(
-        Words(f"{sum(news.learnt)} of {len(parts)}", "page", "on_felt", "bold", "center"),
-        Words("lessons known", "lead", "on_felt_soft", align="center"),
+        Words(f"{sum(news.learnt)} of {len(parts)}", sizes[0], "on_felt", "bold", "center"),
+        Words("lessons known", sizes[1], "on_felt_soft", align="center"),
     )
     words = Words(below, "body", "on_felt", align="center", lines=2)
     ringed = Layers(Art(draw, side, side), At(middle))
-    return Sized(Column(ringed, words, gap=12), wide=max(side, 204 * grow))
+    column = Column(ringed, words, gap=12)
+    return Sized(At(column) if small else column, wide=max(side, (176 if small else 204) * grow))
 
 
 def scale_step(most: float) -> float:
@@ -158,10 +166,9 @@ FEWEST = 50
 """With fewer hands decided before any help nothing is said of what is given away."""
 SEEN = 10
 """Of a leak that was seen in fewer hands little is sure in the first days."""
-DUE = "due again"
 MENDED, MENDS = "DE", "The first chart alone mends most of that."
 """The grades after which more than half of what is given away is mended by it, and that it is."""
-COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
+SHORT = 42  # letters of the names of lines that a pill has room for
 MONTH = 28  # days that are called a month
 
 
@@ -256,10 +263,13 @@ def nexts_of(
     )
     if not any(each.page in ("today", "place") for each in running):
         trained = news.training >= hands and "today" in there and not world.in_hand
-        fresh = _trained(news) if trained else _fresh(world, news, there, unseen)
-        waiting = [*waiting, replace(_today("", world), label=ONCE_MORE)] if trained else waiting
-        if fresh.page == "today" or not running:
+        again = _again(world, news, there, left=lesson is not None)
+        fresh = _trained(news) if trained else again or _fresh(world, news, there, unseen)
+        if fresh.page == "today" or fresh is again or not running:
             running.insert(bool(running) and running[0].page == "course", fresh)
+        if trained or (fresh.page == "course" and fresh is again and "today" in there):
+            training = _today("", world)
+            waiting.append(replace(training, label=ONCE_MORE) if trained else training)
     if news.at_most and not world.in_hand:
         last = running[0] is PLAY or running[0].page == "review"  # what comes after a course
         running.insert(not last, TO_COURSE)
@@ -271,23 +281,33 @@ def _trained(news: HomeNews) -> Next:
 
     >>> _trained(HomeNews(training=60)).why
     'Done for today: 60 hands trained.'
-    >>> _trained(HomeNews(training=60, due=("low pair",))).because
+    >>> due = ("low pair",)
+    >>> _trained(HomeNews(training=60, due=due, missed=due)).because
     'A line that you missed is due again. It can wait until tomorrow.'
     """
-    missed = len(news.due)
-    lines = "A line that you missed is" if missed == 1 else f"{missed} lines that you missed are"
-    waits = f"{lines} {DUE}. {'It' if missed == 1 else 'They'} can wait until tomorrow."
+    due, why = len(news.due), " that you missed" if len(news.missed) == len(news.due) else ""
+    lines = f"A line{why} is" if due == 1 else f"{due} lines{why} are"
+    waits = f"{lines} {DUE}. {'It' if due == 1 else 'They'} can wait until tomorrow."
     why = f"Done for today: {text.count(news.training, 'hand')} trained."
-    return Next(why, "Play", "table", because=waits if missed else "")
+    return Next(why, "Play", "table", because=waits if due else "")
+
+
+def _again(world: World, news: HomeNews, there: Collection[str], *, left: bool) -> Next | None:
+    """Return how the lines that are due come again: alone where a lesson that was learnt was missed
+    since, unless one was `left` in its middle, else in today's training. None if none is due.
+    """
+    if not news.due:
+        return None
+    why, because = f"{due_words(news.due)}.", because_words(news.due, news.missed)
+    step = news.step
+    if step is not None and step.lines and not left and "course" in there:
+        takes = f"About {text.count(repeat_minutes(step.lines), 'minute')}"
+        return Next(why, step_words(step), "course", takes, because)
+    return replace(_today(why, world), because=because) if "today" in there else None
 
 
 def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) -> Next:
-    """Return what is worth most now, but for what is in progress."""
-    if news.due and "today" in there:
-        lines = text.count(len(news.due), "line")
-        are = "is" if len(news.due) == 1 else "are"
-        why = f"{lines} of your course {are} {DUE}."
-        return replace(_today(why, world), because=COMES_BACK)
+    """Return what is worth most now, but for what is in progress and what is due again."""
     leak = news.leak
     begins = "course" in there and begins_course(world, news.learnt, placed=news.placed)
     sure = leak is not None and not begins and not is_early(leak, news.alone)
@@ -408,18 +428,33 @@ def lesson_words(lesson: int) -> str:
     return f"lesson {lesson}" if lesson else "the first chart"
 
 
+def step_words(step: Step, *, left: bool = False) -> str:
+    """Return what the button says that begins what comes next in the course, or goes on with it
+    where it was `left`.
+
+    >>> step_words(Step(10)), step_words(Step(0), left=True), step_words(Step(0, ("low pair",)))
+    ('Start lesson 10', 'Go on with the first chart', 'Repeat the line due')
+    """
+    if step.lines:
+        return repeat_words(step.lines)
+    return f"{GO_ON if left else 'Start'} {lesson_words(step.lesson)}"
+
+
 def pills(news: HomeNews, headline: str, page: str, others: Collection[str] = ()) -> Iterator[Pill]:
     """Yield what today's training weaves together, but for what the headline says and what a
     button to one of the `others` goes on with; nothing beside a button to another page.
     """
     if page != "today":
         return
-    if news.due and DUE not in headline:
-        yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}", "course")
+    if news.due and DUE not in text.first_lower(headline):
+        named = due_words(news.due)
+        short = len(named) <= SHORT and len(news.due) <= NAMED
+        lines = f"{text.count(len(news.due), 'line')} {DUE}"
+        yield Pill("clock", named if short else lines, "course")
     if news.leak is not None and not is_early(news.leak, news.alone):
         yield Pill("drop", "Costliest leak", "leaks")
-    if news.lesson is not None and "course" not in others:
-        words = lesson_words(news.lesson)
+    if news.step is not None and not news.step.lines and "course" not in others:
+        words = lesson_words(news.step.lesson)
         yield Pill("star", text.first_upper(words), "course")
 
 
@@ -507,9 +542,8 @@ def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
 
 def brings_words(news: HomeNews) -> str:
     """Return what comes next in the course: what is due again before what is new."""
-    if news.again:
-        again = text.first_upper(lesson_words(min(news.again)))
-        return f"{again if len(news.again) == 1 else f'{len(news.again)} lessons'} {DUE}"
+    if news.due:
+        return f"{text.count(len(news.due), 'line')} {DUE}"
     if news.lesson is None:
         return "The whole course is known."
     brings = news.brings or lesson_words(news.lesson)

@@ -4,15 +4,29 @@ the lines of the first chart that are practised now.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from evaluator import parse_cards
+from solver.strategy.language.grammar import parse_rule
 from trainer.app.scene import Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Sized, Space, Wrap, grow, share
+from trainer.drawing.boxes import (
+    Box,
+    Column,
+    Pad,
+    Pen,
+    Placing,
+    Row,
+    Sized,
+    Space,
+    Wrap,
+    grow,
+    share,
+)
 from trainer.drawing.geometry import Rect
 from trainer.drawing.layouts import AsHigh, FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
@@ -20,7 +34,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import low
 from trainer.pages.glossary import told
-from trainer.pages.lesson_time import left_words
+from trainer.pages.lesson_time import due_words, left_words
 from trainer.pages.lesson_words import (
     above_the_title,
     aim_words,
@@ -35,6 +49,7 @@ from trainer.teaching.line_names import line_names, short_name
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from solver.strategy.language.chart_rules import Rule
     from trainer.app.kept_mode import LessonLeft
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
@@ -44,6 +59,7 @@ if TYPE_CHECKING:
 
 
 ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
+ABOVE_THEM = "Above them in the chart"
 HEAD = 26.0  # of the line above new lines: as high once they are not new
 CHOOSING, RULE = "Choosing a hand …", "The exact rule"
 LAST = 12  # answers of a lesson that was left, as marks
@@ -54,7 +70,8 @@ HAND_HIGH = 98.0  # kept while the hand is being chosen
 class LessonCard:
     """What the card shows; `intro` is None while its hands are being chosen.
 
-    `learnt` says whether the lesson was once passed, `left` is the lesson as it was left.
+    `learnt` says whether the lesson was once passed, `left` is the lesson as it was left, `due` are
+    the lines that its gold button repeats alone.
     """
 
     course: GameCourse
@@ -65,6 +82,7 @@ class LessonCard:
     unfolded: bool
     learnt: bool
     left: LessonLeft | None = None
+    due: tuple[str, ...] = ()
 
     def box(self, buttons: Box | None) -> Box:
         """Return the card, with buttons at its foot."""
@@ -98,7 +116,7 @@ class LessonCard:
         """Return the fold with the rule, or what the lesson asks where it is shut."""
         ready, shut = self.intro is not None, not self.unfolded
         rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
-        aim: Box = Words(aim_words(self.state.lesson), "second", "muted")
+        aim: Box = Words(aim_words(self.state.lesson, self.due), "second", "muted")
         if self.left is not None:
             aim = so_far(self.left)
         return Column(rule, aim if shut else self._rule(), gap=8)
@@ -115,13 +133,16 @@ class LessonCard:
     def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
         if self.intro is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
-        sentence = self._with_terms(Words(rule_words(self.intro), "body", weight="medium"))
+        words = f"{due_words(self.due)}." if self.due else rule_words(self.intro)
+        sentence = self._with_terms(Words(words, "body", weight="medium"))
         reason = None
         if self.intro.lesson and reasoned:
             reason = Words(text.with_tens(self.intro.reasons[0]), "second")
         if not self.intro.examples:
             return tuple(filter(None, (sentence, reason)))
-        hand = self.intro.examples[0]
+        named = {short_name(parse_rule(line)) for line in self.due}
+        of_due = (hand for hand in self.intro.examples if hand.caption in named)
+        hand = next(of_due, self.intro.examples[0])
         keep = Row(
             IconBox("tick", "right", 18),
             share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
@@ -190,11 +211,12 @@ def lines_plate(
         words = Words("New", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):
-        names = line_names(lines)[:before]
-        listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-        forms = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
+        names = [text.first_lower(name) for name in line_names(lines)[:before]]
+        listed = ("; " if any("," in name for name in names) else ", ").join(names)
+        forms = (f"{ABOVE_THEM}: {listed}", f"{ABOVE_THEM}: lines 1 to {before}")
         earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in forms)))
-    size: Size = "body" if low(stage) else "lead"
+    apart = any(_close(lines[place - 1]) for place in places)  # it needs room for its cards
+    size: Size = "body" if low(stage) or apart else "lead"
     hands = {hand.caption: hand for hand in intro.examples} if intro else {}
     rows, small = (
         [_line_row(place, hands, lesson, each, low=low(stage)) for place in places]
@@ -216,12 +238,12 @@ def _plate(forms: Iterable[Sequence[Box | None]], stage: Stage) -> Box:
     return AsHigh(reaching, (verdict_room(stage),))
 
 
-UP, DOWN = 14.0, 8.0  # what is empty above a question's verdict, and below it
+UP, DOWN = 14.0, 16.0  # what is empty above a question's verdict, and below it
 
 
 class Reaching(FitHigh):
     """A plate above the cards that reaches into the empty room above it and below it, where its
-    first form that fits needs that: the cards stay where they are.
+    first form that fits needs that, and then has all of it: the cards stay where they are.
     """
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
@@ -230,7 +252,7 @@ class Reaching(FitHigh):
         form = next(
             (each for each in self.boxes if pen.height(each, rect.w) <= room), self.boxes[-1]
         )
-        over = max(0.0, min(room, pen.height(form, rect.w)) - rect.h)
+        over = room - rect.h if pen.height(form, rect.w) > rect.h else 0.0
         up = over * UP / (UP + DOWN)
         form.place(Rect(rect.x, rect.y - up, rect.w, rect.h + over), pen, onto)
 
@@ -280,7 +302,7 @@ def _line_row(
     """
     course = lesson.course
     rule = course.chart(lesson.lesson).rules[place - 1]
-    hand, close = hands.get(short_name(rule)), () if rule.choice else close_words(rule)
+    hand, close = hands.get(short_name(rule)), _close(rule)
     number = Words(f"{place}.", size, "accent", "semibold")
 
     def in_words(words: str, size: Size) -> Box:
@@ -292,8 +314,8 @@ def _line_row(
             for words, cards in close
         )
         said = Column(in_words(first_sentence(rule), size), Wrap(*each, gap=22), gap=2)
-        return Row(number, share(1, said), gap=10, align="start")
-    line = [number, share(1, in_words(line_sentences(rule), size))]
+        return Pad(Row(number, share(1, said), gap=10, align="start"), bottom=4)
+    line = [number, share(1, in_words(_unbroken(line_sentences(rule)), size))]
     shown = [MiniCards(parse_cards(cards)) for _, cards in close]
     if not shown and hand is not None:
         shown = [MiniCards(hand.cards, hand.held)]
@@ -302,3 +324,19 @@ def _line_row(
     if cards is None:
         return bare
     return FitWide(cards, bare) if low else cards
+
+
+def _close(rule: Rule) -> Sequence[tuple[str, str]]:
+    """Return how close the cards of a line lie, each time with cards that show it."""
+    return () if rule.choice else close_words(rule)
+
+
+def _unbroken(words: str) -> str:
+    """Return a sentence whose ranks, as in 6 7 9, stay on one line of it.
+
+    >>> _unbroken("A rank may be missing, as in 6 7 9.").split()
+    ['A', 'rank', 'may', 'be', 'missing,', 'as', 'in', '6', '7', '9.']
+    >>> "6\xa07\xa09" in _unbroken("A rank may be missing, as in 6 7 9.")
+    True
+    """
+    return re.sub(r"(?<= [\dAKQJ]) (?=[\dAKQJ])|(?<=\b10) (?=[\dAKQJ])", "\xa0", words)

@@ -1,11 +1,15 @@
-"""How long a lesson takes, and what is left of one that was begun."""
+"""How long a lesson takes, what is left of one that was begun, which of its lines are due again."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from solver.strategy.language.grammar import parse_rule
 from trainer.drawing import text
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
+from trainer.teaching.lessons import OF_A_DUE_LINE
+from trainer.teaching.line_names import short_name
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import LessonLeft
@@ -80,3 +84,54 @@ def left_of(world: World, view: CourseView | None) -> LessonLeft | None:
     not at its first hand; of lines that are due only one that is in progress.
     """
     return world.practice.left_midway(view, world.game)
+
+
+DUE = "due again"
+NAMED = 2  # lines due again that are named; of more it is said how many
+COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
+
+
+def due_words(lines: Sequence[str]) -> str:
+    """Say which lines are due again, by their names where they are one or two.
+
+    >>> due_words(["low pair"]), due_words(["low pair", "one high card"])
+    ('Due again: low pair', 'Due again: low pair and one high card')
+    >>> due_words(["low pair", "KQJ", "4 to a flush"])
+    '3 lines of your course are due again'
+    """
+    if len(lines) > NAMED:
+        return f"{len(lines)} lines of your course are {DUE}"
+    names = [text.first_lower(short_name(parse_rule(line))) for line in lines]
+    several = any("," in name for name in names)
+    return f"{text.first_upper(DUE)}: {('; ' if several else ' and ').join(names)}"
+
+
+def because_words(lines: Sequence[str], missed: Sequence[str]) -> str:
+    """Say why lines are due again, some of which were `missed` since they were learnt.
+
+    >>> because_words(["low pair"], ["low pair"])
+    'You knew this line, and missed hands of it since.'
+    >>> because_words(["low pair", "flush"], ["flush"])
+    'You knew both lines, and missed hands of one of them since.'
+    """
+    if not missed:
+        return COMES_BACK
+    if len(lines) == 1:
+        return "You knew this line, and missed hands of it since."
+    these = "both lines" if len(lines) == NAMED else "these lines"
+    some = "" if len(missed) == len(lines) else "one of " if len(missed) == 1 else "some of "
+    return f"You knew {these}, and missed hands of {some}them since."
+
+
+def repeat_words(lines: Sequence[str]) -> str:
+    """Return what the button says that repeats lines due again, alone.
+
+    >>> repeat_words(["low pair"]), repeat_words(["low pair", "flush"])
+    ('Repeat the line due', 'Repeat the 2 lines due')
+    """
+    return f"Repeat the {'line' if len(lines) == 1 else text.count(len(lines), 'line')} due"
+
+
+def repeat_minutes(lines: Sequence[str]) -> int:
+    """Return about how long that takes."""
+    return max(1, round(OF_A_DUE_LINE * len(lines) * SECONDS / 60))

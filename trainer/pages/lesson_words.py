@@ -19,7 +19,7 @@ from evaluator.categories import RANK_PLURALS
 from evaluator.figures import about, as_shown, number_word
 from solver import PayTable
 from trainer.app.by_feel import TRIAL_HANDS
-from trainer.app.home_news import POINT_HANDS, HomeNews
+from trainer.app.home_news import POINT_HANDS, HomeNews, Step
 from trainer.app.scene import Stage
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
@@ -32,10 +32,11 @@ from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, 
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.home_words import FEWEST, TO_COURSE
-from trainer.pages.lesson_time import minutes
+from trainer.pages.lesson_time import because_words, due_words, minutes
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.in_words import DRAW_FIVE
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
+from trainer.teaching.lessons import OF_A_DUE_LINE
 from trainer.teaching.line_names import short_name
 from trainer.teaching.skill import Pace, dealt_words
 from trainer.teaching.the_game import counting, deal_of_line
@@ -55,6 +56,15 @@ FIRST = "First chart"
 def lesson_name(course: GameCourse, lesson: int) -> str:
     """Return the short name of a lesson."""
     return short_name(course.rules(lesson)[0]) if lesson else FIRST
+
+
+def next_of(step: Step, view: CourseView) -> tuple[str, str]:
+    """Return what comes next in a course: the name of a lesson, or which lines are due again, and
+    why without a full stop.
+    """
+    if not step.lines and view.course is not None:
+        return lesson_name(view.course, step.lesson), ""
+    return due_words(step.lines), because_words(step.lines, view.missed).rstrip(".")
 
 
 def next_words(view: CourseView | None) -> tuple[str, str]:
@@ -136,8 +146,11 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
     return "What it saves", f"{saved}, added to the lessons before it"
 
 
-def aim_words(lesson: int) -> str:
-    """Say when a lesson is over."""
+def aim_words(lesson: int, due: Sequence[str] = ()) -> str:
+    """Say when a lesson is over, or what repeats the lines of it that are `due`."""
+    if due:
+        lines = "this line" if len(due) == 1 else "each line"
+        return f"Hands of {lines} until {number_word(OF_A_DUE_LINE)} in a row are right."
     if not lesson:
         times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
         return f"Get each line right {times} in a row, and the next two come."

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import HomeNews, Step
 from trainer.app.scene import Go
 from trainer.app.standing import course_of, news_of
 from trainer.pages.home_words import BEGUN, GO_ON, can_be_drilled, lesson_words
@@ -28,10 +28,8 @@ def begun(world: World, page: str) -> Go:
     if practice.in_progress(page, *world.game) or page in practice.aside or page in left:
         practice.go_on(page, *world.game)
     elif page == "course":
-        lesson = practice.left_lesson(None)
-        if view is not None:
-            lesson = practice.offered_lesson(view, world.game)
-        return lesson_begun(world, lesson) if lesson is not None else Go(page)
+        step = None if view is None else practice.offered_lesson(view, world.game)
+        return lesson_begun(world, step) if step is not None else Go(page)
     elif page == "exam":
         practice.take_exam(*world.game)
     elif page == "place" and view is not None and view.course is not None:
@@ -63,13 +61,13 @@ def goes_on(world: World, page: str) -> str:
     return ""
 
 
-def lesson_begun(world: World, lesson: int | None) -> Go:
-    """Begin a lesson of the course, or go on with it; None repeats the lines that are due. Before
-    the course is read only its page opens.
+def lesson_begun(world: World, step: Step | int | None) -> Go:
+    """Begin a lesson of the course, or go on with it; None repeats the lines that are due, as a
+    step does that has some. Before the course is read only its page opens.
     """
     view = course_of(world)
     if view is not None and view.course is not None:
-        world.practice.begin_lesson(view, lesson)
+        world.practice.begin_lesson(view, step)
         world.practice.offered = "course"
     return Go("course")
 

@@ -57,12 +57,20 @@ TURN = 8.0  # how much less room a name has that the cord turns down beside
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A lesson on the path: its number on a chip, with a tick once it is known; name and note."""
+    """A lesson on the path: its number on a chip, with a tick once it is known; name and note.
+    What comes `next` glows, as the present lesson does.
+    """
 
     lesson: int
     name: str
     look: Look
     note: str = ""
+    next: bool = False
+
+    @property
+    def glows(self) -> bool:
+        """Whether it is what comes next."""
+        return self.next or self.look == "now"
 
     @property
     def words(self) -> str:
@@ -154,10 +162,10 @@ class Path(Box):
         onto.paint(*self._cord(rect, [*spots[:-1], end], slots, pen.theme))
         named = zip(self._names(columns, rect.w, pen)[0], self._rooms(columns, rect.w), strict=True)
         for station, (name, room), spot in zip(self.stations, named, spots, strict=False):
-            side = self.of.present if station.look == "now" else self.of.chip
+            side = self.of.present if station.glows else self.of.chip
             box = Rect(spot[0] - side / 2, spot[1] - side / 2, side, side)
             onto.paint(*_chip(station, box, station.lesson == self.chosen, pen.theme))
-            below = box.bottom + (4 if station.look == "now" else 0) + NAME
+            below = box.bottom + (4 if station.glows else 0) + NAME
             under = Rect(spot[0] - room / 2, below, room, high)
             name.place(Rect(under.x, under.y, under.w, pen.height(name, under.w)), pen, onto)
         self._end(end, across, pen, onto)
@@ -206,7 +214,7 @@ def _name(station: Station, chosen: bool, size: Size) -> Box:
 
 def _chip(station: Station, box: Rect, chosen: bool, theme: Theme) -> Iterator[Item]:
     side = box.w
-    if station.look == "now" and not theme.outlined:
+    if station.glows and not theme.outlined:
         yield Glow(box, theme.palette.gold, 26, side / 2, 170)
     yield Chip(box, station.look, str(station.lesson))
     if chosen:

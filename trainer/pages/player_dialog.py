@@ -59,7 +59,8 @@ IN_SIGHT = 4  # players
 DISC, SMALL_DISC = 64.0, 34.0  # of the player, and of each who plays here
 LONGEST = 40  # letters of a name
 SHORT = 16  # letters of a name that the button has room for
-WEEKS, SEVEN = 5, 7  # weeks that are shown, the days of one
+WEEKS, SEVEN = 5, 7  # weeks that are shown at most, the days of one
+ROOMY_WEEKS = 4  # of fewer the days leave room below them for the exams
 NARROW = 720.0  # in less width what was done stands below the days
 PEOPLE, TOTALS = "players", "totals"  # the folds
 NAMED, UNNAMED = "Your name, and who plays here", "Who plays here"
@@ -77,6 +78,17 @@ def week_figure(sums: Sums | None, pace: Pace) -> str:
     if sums is None or sums.hands < FEWEST:
         return ""
     return text.brief(pace.coins(sums.lost_a_hand, 1))
+
+
+def weeks_of(done: SoFar | None) -> int:
+    """Return how many weeks are shown: from the first with a day of play to this one, five at most;
+    before they are known five.
+    """
+    if done is None:
+        return WEEKS
+    now = today()
+    first = min((day for day in done.days if day <= now), default=now)
+    return min(WEEKS, 1 + (week_of(now) - week_of(first)).days // SEVEN)
 
 
 class PlayerDialog(BoxDialog):
@@ -172,18 +184,21 @@ class PlayerDialog(BoxDialog):
         """Return the days, what is next, and the folds: what was done in all, and the players."""
         done = self._so_far
         hands = "" if done is None or done.fault else done.played.words
+        few = weeks_of(done) < ROOMY_WEEKS
         beside = Column(
             self._goal_card(),
-            self._exams(),
+            None if few else self._exams(),
             fold(TOTALS, "All games, all days", hands, opened=self._summed),
             self._totals(done) if self._summed else None,
             ROOM,
             None if done is None or done.fault else self._to_sessions(done.alone, stage),
             gap=12,
         )
-        both = share(1.25, self._days(done, stage)), share(1, beside)
+        left = self._days(done, stage)
+        if few:
+            left = Column(left, self._exams(), ROOM, gap=12)
         return Column(
-            Row(*both, gap=14, align="stretch", narrow=NARROW),
+            Row(share(1.25, left), share(1, beside), gap=14, align="stretch", narrow=NARROW),
             None if self.world.called else self._own_name("Save"),
             fold(PEOPLE, NAMED if self.world.called else UNNAMED, opened=self._people),
             self._who_plays(stage) if self._people else None,
@@ -191,10 +206,10 @@ class PlayerDialog(BoxDialog):
         )
 
     def _days(self, known: SoFar | None, stage: Stage) -> Box:
-        """Return five weeks as cells, the chosen day in words, and the days in a row."""
-        now, done = today(), known or SoFar()
-        first = week_of(now) - timedelta(days=SEVEN * (WEEKS - 1))
-        days = [first + timedelta(days=i) for i in range(SEVEN * WEEKS)]
+        """Return the weeks as cells, the chosen day in words, and the days in a row."""
+        now, done, weeks = today(), known or SoFar(), weeks_of(known)
+        first = week_of(now) - timedelta(days=SEVEN * (weeks - 1))
+        days = [first + timedelta(days=i) for i in range(SEVEN * weeks)]
         here = (now - first).days
         self._day = chosen = here if self._day is None else max(0, min(self._day, here))
         cells = [

@@ -238,12 +238,18 @@ class GameCourse:
         )
 
     def due_again(self, progress: Recall) -> tuple[str, ...]:
-        """Return the lines of learnt lessons that are due again; `due` has those just begun, or
-        known from play alone, too.
+        """Return the lines of learnt lessons that are due again, by the time or by misses, longest
+        due first; `due` has those just begun, or known from play alone, too.
         """
         lessons = zip(self._lines, self.learnt(progress), strict=True)
-        learnt = {line for lines, whole in lessons if whole for line in lines}
-        return tuple(line for line in self.due(progress) if line in learnt)
+        learnt = chain.from_iterable(lines for lines, whole in lessons if whole)
+        waiting = [
+            (due, line)
+            for line in learnt
+            if (due := progress.of(line).due) is not None
+            and (due <= progress.now or not progress.of(line).passed)
+        ]
+        return tuple(line for _, line in sorted(waiting))
 
     def learnt(self, progress: Recall) -> tuple[bool, ...]:
         """Return of each lesson whether it was once passed, or is."""
@@ -255,8 +261,7 @@ class GameCourse:
         return tuple(
             lesson
             for lesson, learnt in enumerate(self.learnt(progress))
-            if learnt
-            and not (self.passed(lesson, progress) and due.isdisjoint(self._lines[lesson]))
+            if learnt and not due.isdisjoint(self._lines[lesson])
         )
 
     def state(self, lesson: int, progress: Recall) -> LessonState:

@@ -152,9 +152,9 @@ class Lesson:
 
     @classmethod
     def review(cls, course: GameCourse, progress: Recall, seed: int) -> Lesson:
-        """Start to repeat the lines that are due, in the chart of the latest lesson begun."""
+        """Start to repeat the lines due of learnt lessons, in the chart of the latest one begun."""
         known = _lines(course, course.lessons + 1)
-        due = [known[line] for line in course.due(progress)]
+        due = [known[line] for line in course.due_again(progress)]
         begun = [
             each
             for each in range(course.lessons + 1)
