@@ -55,10 +55,15 @@ def repeats(lesson: Lesson) -> bool:
     return not set(lines) <= set(lesson.course.lines_of(lesson.lesson))
 
 
+def _lines(lesson: Lesson) -> int:
+    """Return how many lines a lesson asks."""
+    return len({aim.line for stage in lesson.stages for aim in stage})
+
+
 def lesson_title(lesson: Lesson) -> str:
     """Return the number of a lesson and its name; a repetition has neither."""
     if repeats(lesson):
-        return "Lines that are due"
+        return "Lines that are due" if _lines(lesson) > 1 else "The line that is due"
     name = lesson_name(lesson.course, lesson.lesson)
     return f"Lesson {lesson.lesson}: {text.first_lower(name)}"
 
@@ -136,7 +141,7 @@ class LessonEnd:
         if self.known and not repeats(lesson):
             title, under = "You know this lesson.", f"{under} The rest of it can wait."
         if self.done:
-            lines = repeats(lesson) or not lesson.lesson
+            lines = _lines(lesson) > 1 if repeats(lesson) else not lesson.lesson
             title = "You know these lines." if lines else "You know this line."
             run = self._last_run()
             streak = f", the last {run} in a row" if 1 < run < asked else ""
