@@ -22,10 +22,12 @@ from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
+from trainer.pages.course_end import lesson_title
 from trainer.pages.course_page import LessonEnd
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import SHOWN, GameCourse, Recall
+from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress
@@ -378,3 +380,22 @@ def test_the_end_of_a_drill_goes_on_with_the_lesson_that_was_left(tmp_path: Path
         player.click("again")
         assert player.app.top.name == "course"
         assert player.says("Where you left it")
+
+
+@pytest.mark.parametrize(("due", "title"), [(1, "The line that is due"), (2, "Lines that are due")])
+def test_a_repetition_is_called_by_how_many_lines_are_due(due: int, title: str) -> None:
+    """Lines of the first chart alone had the title of its whole lesson."""
+    shipped, at = shipped_course(NINE_SIX), datetime(2026, 11, 20, tzinfo=UTC)
+    assert shipped is not None
+    course = GameCourse(NINE_SIX, 5, shipped)
+    lines, later = [*map(str, course.rules(0))], at + timedelta(hours=1)
+    learnt = [LineAnswer(line, True, at) for line in lines for _ in range(4)]
+    missed = [LineAnswer(line, False, later) for line in lines[:due] for _ in range(3)]
+    recall = recall_of([*learnt, *missed], later)
+    lesson = Lesson.review(course, recall, 7)
+    assert {str(aim.line) for stage in lesson.stages for aim in stage} == {
+        each.line for each in missed
+    }
+    assert lesson_title(lesson) == title
+    whole = Lesson.start(course, recall, 7, 0)
+    assert lesson_title(whole) == "Lesson 0: first chart"

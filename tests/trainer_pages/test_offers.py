@@ -290,7 +290,6 @@ def test_of_a_lesson_that_was_passed_the_lines_due_are_offered_alone_on_every_pa
         player.found_out()
         player.keys("space")
         assert player.app.top.name == "course"
-        assert player.says("The line that is due")
         assert player.world.practice._lesson is None
 
 

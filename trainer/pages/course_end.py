@@ -50,12 +50,11 @@ if TYPE_CHECKING:
 
 
 def repeats(lesson: Lesson) -> bool:
-    """Whether a lesson repeats lines that are due, instead of bringing in its own."""
-    lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    return not set(lines) <= set(lesson.course.lines_of(lesson.lesson))
+    """Whether a lesson repeats lines that are due: others have a stage more, which mixes theirs."""
+    return len(lesson.stages) == 1
 
 
-def _lines(lesson: Lesson) -> int:
+def _lines_asked(lesson: Lesson) -> int:
     """Return how many lines a lesson asks."""
     return len({aim.line for stage in lesson.stages for aim in stage})
 
@@ -63,7 +62,7 @@ def _lines(lesson: Lesson) -> int:
 def lesson_title(lesson: Lesson) -> str:
     """Return the number of a lesson and its name; a repetition has neither."""
     if repeats(lesson):
-        return "Lines that are due" if _lines(lesson) > 1 else "The line that is due"
+        return "Lines that are due" if _lines_asked(lesson) > 1 else "The line that is due"
     name = lesson_name(lesson.course, lesson.lesson)
     return f"Lesson {lesson.lesson}: {text.first_lower(name)}"
 
@@ -141,7 +140,7 @@ class LessonEnd:
         if self.known and not repeats(lesson):
             title, under = "You know this lesson.", f"{under} The rest of it can wait."
         if self.done:
-            lines = _lines(lesson) > 1 if repeats(lesson) else not lesson.lesson
+            lines = _lines_asked(lesson) > 1 if repeats(lesson) else not lesson.lesson
             title = "You know these lines." if lines else "You know this line."
             run = self._last_run()
             streak = f", the last {run} in a row" if 1 < run < asked else ""
