@@ -50,7 +50,7 @@ def test_what_was_under_way_when_it_was_forgotten_counts_no_more() -> None:
 
 
 def test_an_answer_of_an_earlier_state_is_not_shown_and_found_anew_once() -> None:
-    later, found = Later(), iter((1, 2, 3, 4))
+    later, found = Later(), iter((1, 2, 3, 4, 5))
     asked = Asked(later, lambda _key: next(found))
     assert [asked.as_of("one hand", 7), asked.as_of("one hand", 7)] == [None, None]
     assert len(later.orders) == 1
@@ -69,6 +69,8 @@ def test_an_answer_of_an_earlier_state_is_not_shown_and_found_anew_once() -> Non
     assert asked.as_of("three hands", 7) == 4
     asked.forget()
     assert asked.as_of("three hands", 7) is None
+    later.run()
+    assert asked.as_of("three hands", 7) == 5
 
 
 def test_asked_again_the_old_answer_stands_until_the_new_one() -> None:
