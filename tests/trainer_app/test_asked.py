@@ -1,5 +1,7 @@
 """A question asked at each frame: answered once, forgotten, refused, overtaken."""
 
+import subprocess
+import sys
 from queue import SimpleQueue
 from threading import Event, Timer
 from weakref import ref
@@ -164,3 +166,13 @@ def test_a_worker_that_ends_waits_for_what_is_under_way_alone(seconds: float, en
 
 def test_a_worker_that_was_never_asked_ends_at_once() -> None:
     Worker(lambda: None).end(60)
+
+
+def test_the_program_ends_while_work_is_under_way() -> None:
+    """Python waits as it ends for every other thread that is not a daemon."""
+    code = (
+        "from threading import Event; from trainer.app.background import Worker; "
+        "begun = Event(); worker = Worker(lambda: None); "
+        "worker.start(lambda: (begun.set(), Event().wait(100)), print); begun.wait(60)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
