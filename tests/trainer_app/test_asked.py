@@ -1,5 +1,7 @@
 """A question asked at each frame: answered once, forgotten, refused, overtaken."""
 
+import subprocess
+import sys
 from queue import SimpleQueue
 from threading import Event, Timer
 from weakref import ref
@@ -50,7 +52,7 @@ def test_what_was_under_way_when_it_was_forgotten_counts_no_more() -> None:
 
 
 def test_an_answer_of_an_earlier_state_is_not_shown_and_found_anew_once() -> None:
-    later, found = Later(), iter((1, 2, 3, 4))
+    later, found = Later(), iter((1, 2, 3, 4, 5))
     asked = Asked(later, lambda _key: next(found))
     assert [asked.as_of("one hand", 7), asked.as_of("one hand", 7)] == [None, None]
     assert len(later.orders) == 1
@@ -69,6 +71,8 @@ def test_an_answer_of_an_earlier_state_is_not_shown_and_found_anew_once() -> Non
     assert asked.as_of("three hands", 7) == 4
     asked.forget()
     assert asked.as_of("three hands", 7) is None
+    later.run()
+    assert asked.as_of("three hands", 7) == 5
 
 
 def test_asked_again_the_old_answer_stands_until_the_new_one() -> None:
@@ -162,3 +166,13 @@ def test_a_worker_that_ends_waits_for_what_is_under_way_alone(seconds: float, en
 
 def test_a_worker_that_was_never_asked_ends_at_once() -> None:
     Worker(lambda: None).end(60)
+
+
+def test_the_program_ends_while_work_is_under_way() -> None:
+    """Python waits as it ends for every other thread that is not a daemon."""
+    code = (
+        "from threading import Event; from trainer.app.background import Worker; "
+        "begun = Event(); worker = Worker(lambda: None); "
+        "worker.start(lambda: (begun.set(), Event().wait(100)), print); begun.wait(60)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

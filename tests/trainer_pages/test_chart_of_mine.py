@@ -4,14 +4,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from chart_player import deal
+from chart_player import Two, deal, open_page, with_charts
 from player import STILL, Player, playing
 
 from solver import load_paytable
 from solver.strategy.playing.chart import Chart
 from trainer.app.scene import GivenChart, Go
+from trainer.core.intents import SetBet
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
+from trainer.pages.strategy_page import CHARTS
 from trainer.widgets.base import Typed
 
 CHART = "high pair or better\nlow pair with a kicker\nlow pair\none high card\ndiscard everything"
@@ -40,6 +42,17 @@ def test_a_kicker_that_earns_nothing_is_the_highest_card_beside_the_pair(tmp_pat
         player.keys("space")  # the pair is asked about
         assert player.app.top.name == "drill"
         assert not player.says("No decision of this game")
+
+
+@pytest.mark.parametrize(("coins", "offered"), [(5, {*CHARTS}), (1, {*CHARTS} - {"taught"})])
+def test_the_chart_of_the_course_is_offered_at_the_bet_that_has_one(
+    tmp_path: Path, coins: int, offered: set[str]
+) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two)
+        player.world.do(SetBet(coins))
+        open_page(player)
+        assert {name for name, words in CHARTS.items() if words in player.words()} == offered
 
 
 def test_what_no_hand_comes_down_to_is_said_once_and_not_practised(tmp_path: Path) -> None:

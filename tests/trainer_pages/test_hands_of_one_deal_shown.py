@@ -15,7 +15,7 @@ from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Label, Tile
 from trainer.pages.further_hands import hand_places, short_name
-from trainer.pages.hand_tiles import THIN, HandTiles
+from trainer.pages.hand_tiles import THIN, HandTiles, tally_color
 from trainer.pages.hold_words import hands_words
 from trainer.pages.stage import winning
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp, WidgetState
@@ -380,3 +380,13 @@ def test_with_large_text_tiles_say_what_they_pay_and_nothing_smaller(
         for line in {each.hand for each in won if each.paid}:  # the sign names and counts them
             assert f"× {sum(each.hand == line for each in won)}" in player.words()
         assert list(faults(player)) == []
+
+
+def test_a_tile_has_the_ground_of_the_most_that_it_pays_for_each_coin() -> None:
+    """Of five coins 9/6 pays 1, 2, 3, 4, 6, 9, 25 and more for each: no two of those look alike."""
+    looks = [tally_color(5 * each, 5) for each in (1, 2, 3, 4, 6, 9, 25)]
+    assert len({*looks}) == len(looks)
+    assert None not in looks
+    assert tally_color(4, 5) is None
+    assert [tally_color(5 * each - 1, 5) for each in (2, 3, 4, 6)] == looks[:4]
+    assert tally_color(124, 5) == tally_color(40, 5) == looks[5]

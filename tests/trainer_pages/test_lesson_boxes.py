@@ -182,6 +182,20 @@ def around(fill: Fill, rect: Rect) -> bool:
     return fill.rect.y <= rect.y and rect.bottom <= fill.rect.bottom and fill.rect.w > 400
 
 
+def test_the_plates_of_a_lesson_are_made_once_for_all_its_answers(tmp_path: Path) -> None:
+    """They took a sixth of an answer when they were made anew at each key."""
+    with playing(tmp_path) as player:
+        lesson(player, 1)
+        page, stage = player.app.top, player.app.stage
+        plates = page.prompts(stage)
+        assert plates
+        answer(player)
+        assert page.prompts(stage) is plates
+        player.world.change(text_size=150)
+        player.app.show()
+        assert page.prompts(player.app.stage) is not plates
+
+
 def test_two_short_sentences_say_how_close_cards_lie_each_beside_cards(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)

@@ -10,7 +10,7 @@ from evaluator import RANKS
 from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseTable
-from trainer.widgets.base import Wheel
+from trainer.widgets.base import Act, Wheel
 
 NAMES = [f"Four of a kind, {quads} with {kicker}" for quads in RANKS[:4] for kicker in RANKS[4:]]
 
@@ -42,11 +42,26 @@ def test_the_page_of_games_brings_every_line_into_sight(
     with playing(tmp_path, size=size, settings=STILL) as player:
         player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
         player.app._apply(Go("paytables"))
+        if size[1] >= 800:  # then the sign scrolls, not the page
+            assert not player.app.top.frame(player.app.stage).scrolls
         seen = set(lines_in_sight(player))
         for _ in range(24):
             wheel(player, "paytable", -1)
             seen.update(lines_in_sight(player))
         assert seen == set(NAMES)
+
+
+def test_a_turn_of_the_wheel_scrolls_and_chooses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, size=(1280, 800), settings=STILL) as player:
+        player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
+        player.app._apply(Go("paytables"))
+        done: list[Act] = []
+        monkeypatch.setattr(player.app.top, "do", lambda act, _stage: done.append(act))
+        wheel(player, "paytable", -1)
+        assert player.widget("paytable").offset > 0
+        assert done == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)

@@ -18,6 +18,8 @@ from trainer.drawing.text import two
 from trainer.pages.hold_words import other_name
 from trainer.pages.multipliers import MultipliedDialog
 
+HEADS = "Best hold", "Your hold"
+
 
 def open_why(player: Player, *held: str) -> MultipliedDialog:
     player.app.show()
@@ -39,6 +41,7 @@ def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
         assert player.says(f"This draw {two(mine.now)}")
         assert player.says(f"Next deal's multipliers {two(mine.later)}")
         assert player.says("No hand has a multiplier. All three together.")
+        assert [each for each in player.words() if each in HEADS][-2:] == [*HEADS]
         words = " ".join(player.words())
         for part in ("This draw ", "Next deal's multipliers "):  # the sentence is of what is shown
             best, other = map(Fraction, re.findall(rf"{part}(\d+\.\d\d)", words)[-2:])
@@ -58,6 +61,7 @@ def test_a_right_hold_is_set_beside_the_next_in_value(tmp_path: Path) -> None:
         other = dialog._other
         assert other is not None
         assert other_name(dialog._solution.plain, other.hold.mask) in player.words()
+        assert [each for each in player.words() if each in HEADS] == ["Your hold"]
         assert other.hold.mask not in dialog._values.best_masks
         more = two(dialog._best.value - other.value)  # perhaps of the third hold: it is named
         than = text.with_tens(name_of(other.hold).object)

@@ -143,6 +143,8 @@ def test_what_a_drill_recovered_is_the_difference_of_what_it_shows(
     for worst, now in ((83.4, 61.8), (124.4, 61.6), (9.96, 0.31), (0.384, 0.1)):
         first, second, third = map(float, gain_shown(worst, now))
         assert round(first - second, 2) == third
+    assert gain_shown(10, 1) == ("10", "1", "9")  # ten coins are whole, one has a decimal
+    assert gain_shown(1, 0.4) == ("1.0", "0.4", "0.6")
     monkeypatch.setattr(Drill, "at_stake", lambda *_args: (83.4 / 3000, 61.8 / 3000))
     monkeypatch.setattr(Drill, "shows_gain", True)
     with playing(tmp_path) as player:

@@ -108,6 +108,8 @@ def test_the_figure_is_never_less_than_the_leaks_beside_it(tmp_path: Path) -> No
         exam = replace(news, alone=0, by_exam=played, open_leaks=(dear._replace(lost=2 * played),))
         assert "; your last exam says about " in standing_of(exam, by).basis
         assert stands(exam, by).startswith(standing_of(exam, by).now)
+        by_hands = [standing_of(replace(news, alone=alone), by).now != "" for alone in (49, 50)]
+        assert by_hands == [False, True]  # fifty are the first that tell something
 
 
 def test_leaks_of_another_bet_and_the_figure_each_say_their_bet(tmp_path: Path) -> None:

@@ -309,16 +309,16 @@ def test_five_coins_are_worth_it_only_where_the_paytable_says_so() -> None:
     why = " ".join(the_game(load_paytable("9/6"))[3].paragraphs)
     assert "Royal flush pays 250" in why
     assert "4,000, which is 800 for each" in why
-    one = 100 * float(solve_game("9/6", 1).return_)
-    assert f"{one:.2f} % of one" in why
-    dearer = load_paytable("9/6").with_pays({"Straight flush": (50, 100, 150, 200, 5000)})
-    why = the_game(dearer)[3].paragraphs[0]
-    assert why == (
-        "Straight flush pays 50 for one coin. For 5 coins it pays 5,000, which is 1,000 for each."
-    )
-    flat = the_game(parse_paytable(FLAT))
-    assert "no better" in flat[3].paragraphs[0]
-    assert "gives it back" in flat[2].paragraphs[0]
+    dearer = load_paytable("9/6").with_pays({"Straight flush": (50, 400, 600, 800, 5000)})
+    so = "Straight flush pays 50 for one coin. For 5 coins it pays 5,000, which is 1,000 for each."
+    one = f"{100 * float(solve_game(dearer, 1).return_):.2f} % of one"
+    assert the_game(dearer)[3].paragraphs[0] == so
+    assert one in the_game(dearer)[3].paragraphs[1]
+    cheaper = load_paytable("9/6").with_pays({"Royal flush": (800, 1600, 2400, 3200, 3900)})
+    for table in (flat := parse_paytable(FLAT), cheaper):
+        no_better = the_game(table)[3].paragraphs[0]
+        assert "the best play returns no more of 5 coins than of one" in no_better
+    assert "gives it back" in the_game(flat)[2].paragraphs[0]
 
 
 @pytest.mark.parametrize("table", [load_paytable("9/6"), DEUCES, JOKER], ids=lambda t: t.name)

@@ -249,20 +249,16 @@ def _what_a_coin_returns(table: PayTable) -> TextPage:
 
 
 def _why_five_coins(table: PayTable) -> TextPage:
-    better = [
-        line
-        for line in table.lines
-        if Fraction(line.pays[ALL_COINS - 1], ALL_COINS) > Fraction(line.pays[0])
-    ]
     one, five = solve_game(table, 1).return_, solve_game(table, ALL_COINS).return_
-    if not better or five <= one:
+    if five <= one:
         return TextPage(
             "Why five coins",
             (
-                "In this game they are no better: every line pays as much per coin for one coin "
-                f"as for {ALL_COINS}. Bet what you like.",
+                "In this game they are no better: the best play returns no more of "
+                f"{ALL_COINS} coins than of one. Bet what you like.",
             ),
         )
+    better = [line for line in table.lines if line.pays[ALL_COINS - 1] > ALL_COINS * line.pays[0]]
     line = max(better, key=lambda each: each.pays[ALL_COINS - 1])
     each = Fraction(line.pays[ALL_COINS - 1], ALL_COINS)
     return TextPage(
