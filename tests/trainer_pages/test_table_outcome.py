@@ -9,13 +9,13 @@ from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
 from player import STILL, Player, playing
 
+from solver import explanation
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.palettes import INK
 from trainer.drawing.text import MINUS
-from trainer.pages import hold_words
 from trainer.widgets.base import KeyPress, WidgetState
 
 
@@ -305,7 +305,7 @@ def test_the_reason_of_a_worse_hold_is_found_before_it_is_drawn_with(
         player.keys("space", "1")
         assert player.app.top.prepare()
         assert not player.app.top.prepare()
-        monkeypatch.setattr(hold_words, "plain_reason", lambda *_: pytest.fail("found late"))
+        monkeypatch.setattr(explanation, "plain_reason", lambda *_: pytest.fail("found late"))
         player.keys("space")
         verdict = player.session.verdict
         assert verdict is not None

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Protocol
 
 from evaluator.figures import number_word
-from solver.decisions.rivals import kind_of_hold
+from solver import decisions
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -308,7 +308,8 @@ def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
     kinds: dict[tuple[str, ...], list[Answer]] = {}
     for each in answers:
         holds = map(each.solution.hold, (each.held, each.solution.best_masks[0]))
-        kinds.setdefault(tuple(kind_of_hold(hold).name for hold in holds), []).append(each)
+        names = tuple(decisions.kind_of_hold(hold).name for hold in holds)
+        kinds.setdefault(names, []).append(each)
     return [*kinds.values()]
 
 
