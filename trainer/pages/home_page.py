@@ -11,7 +11,7 @@ from trainer.app import by_feel
 from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.frame import Frame
 from trainer.app.home_news import POINT_HANDS, HomeNews
-from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
 from trainer.app.world import World
@@ -81,10 +81,7 @@ class HomePage(BoxPage):
     """Asks at the first start what the player knows; later says what to do next."""
 
     name = "home"
-    info = PageInfo(
-        "Today",
-        place="today",
-        icon="today",
+    in_help = PageHelp(
         keys=(KeyHelp(("Space", "Enter"), "Today: go on with what is worth most"),),
         topics=(
             Topic(
