@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
+import pytest
 from test_layers import ROOT, modules_in
 
 from trainer.pages import DIALOGS, PAGES
@@ -86,6 +87,7 @@ def test_help_loads_nothing_heavy() -> None:
 
 WINDOW = """
 import os, sys, tempfile
+from pathlib import Path
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 from trainer.commands import main
 from trainer.window.loop import App
@@ -98,23 +100,32 @@ def last(app):
     app.running = not app._loaded
 App.%s
 with tempfile.TemporaryDirectory() as folder:
-    main(["play", "--data", folder])
+    Path(folder, "settings.toml").write_text('experience = "%s"')
+    main([*%s, "--data", folder])
 """
-"""The window on an empty data folder; what is put in says when it closes."""
+"""The window: when it closes, what the player was asked before, and the words of the command."""
 
 
-def test_the_first_picture_loads_neither_numpy_nor_charts_nor_what_it_does_not_show() -> None:
-    """It must be there in half a second, and these take a quarter of one."""
-    (names,) = modules_after_each([WINDOW % "show = first"])
+@pytest.mark.parametrize(
+    ("experience", "words"), [("unasked", ["play"]), ("unasked", []), ("chart", [])], ids=str
+)
+def test_the_first_picture_loads_neither_numpy_nor_charts_nor_what_it_does_not_show(
+    experience: str, words: list[str]
+) -> None:
+    """It must be there in half a second, and these take a quarter of one. The table is the first,
+    the welcome, or Today.
+    """
+    (names,) = modules_after_each([WINDOW % ("show = first", experience, words)])
     assert {"pygame", "trainer.pages.table_page"} <= names
+    assert ("trainer.pages.home_page" in names) == (not words)
     rooms = ("numpy", "solver.decisions.rivals", "solver.explanation.hold_names")
     charts = ("solver.strategy.language.grammar", "solver.strategy.playing.match")
-    unseen = ("trainer.app.practice", "trainer.app.history_reading", "trainer.pages.home_page")
+    unseen = ("trainer.app.practice", "trainer.app.history_reading", "trainer.pages.help_page")
     assert not names & {*rooms, *charts, *unseen}
 
 
 def test_what_the_first_picture_does_not_show_is_loaded_before_it_is_opened() -> None:
-    (names,) = modules_after_each([WINDOW % "turn = last"])
+    (names,) = modules_after_each([WINDOW % ("turn = last", "unasked", ["play"])])
     assert {f"trainer.pages.{page}_page" for page in PAGES} <= names
     assert {f"trainer.pages.{at.partition('.')[0]}" for at in DIALOGS.values()} <= names
     assert {"numpy", "trainer.app.practice", "trainer.app.history_reading"} <= names

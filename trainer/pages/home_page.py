@@ -191,6 +191,8 @@ class HomePage(BoxPage):
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
         """Return what to do next; before the history is read only what is in progress."""
+        if not self.world.loaded:
+            return (WAITING,)
         following = nexts_of(self.world, self._news, stage.pages, self.unseen())
         if self.world.in_hand and all(each.page != "table" for each in following):
             back = Next(hand_words(self.world), BACK, "table")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer import teaching
 from trainer.drawing import text
-from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import LessonLeft
@@ -25,7 +25,7 @@ def minutes(course: GameCourse, lesson: int) -> int:
 
 def _minutes(course: GameCourse, lesson: int, part: float) -> int:
     lines = len(course.lines_of(lesson))
-    hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
+    hands = MIXED * teaching.NEEDED if lesson else teaching.NEEDED_OF_STARTER * lines
     return max(1, round(part * hands * SECONDS / 60))
 
 
