@@ -129,6 +129,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
 def with_one_card(kinds: Sequence[Kind]) -> str:
     """Return pairs of cards of which one is always the same; "" for others.
 
+    >>> from solver.strategy import parse_rule
     >>> with_one_card(parse_rule("suited JT, QT or KT").kinds)
     'ten with jack, queen or king'
     """
@@ -146,6 +147,7 @@ def with_one_card(kinds: Sequence[Kind]) -> str:
 def _choice(rule: Rule) -> str:
     """Return which of several holds a line keeps, if it says so.
 
+    >>> from solver.strategy import parse_rule
     >>> _choice(parse_rule("2 high cards, lowest")), _choice(parse_rule("4 to a flush, highest"))
     (' If there are more, keep the two lowest.', ' If there is a choice, keep the highest cards.')
     """
