@@ -12,11 +12,13 @@ from slowly import slow_but_one_in
 import evaluator
 import holdwise
 import solver
+import solver.decisions
+import solver.explanation
 import solver.strategy
 from evaluator.front_door import LateImports
 
 ROOT = Path(__file__).parents[1]
-DOORS = [evaluator, solver, solver.strategy, holdwise]
+DOORS = [evaluator, solver, solver.decisions, solver.explanation, solver.strategy, holdwise]
 
 
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
@@ -69,7 +71,16 @@ def test_a_name_that_is_not_there(door: object) -> None:
 def test_a_misspelt_name_is_answered_by_the_right_one(door: object) -> None:
     name = dir(door)[-1]
     with pytest.raises(AttributeError, match=rf"; did you mean {name}\b"):
-        getattr(door, f"{name}s")
+        getattr(door, f"{name}y")
+
+
+def test_a_module_of_the_package_is_not_a_misspelt_name(tmp_path: Path) -> None:
+    (tmp_path / "deals.py").touch()
+    package = {"__name__": "toy", "__path__": [str(tmp_path)]}
+    with LateImports(package):
+        pass
+    with pytest.raises(AttributeError, match=r"'deals' before it is imported: import toy\.deals"):
+        package["__getattr__"]("deals")
 
 
 def test_imports_of_other_modules_are_carried_out_while_a_door_notes_its_own() -> None:

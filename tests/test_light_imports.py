@@ -5,11 +5,19 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
+import pytest
 from test_layers import ROOT, modules_in
+
+from trainer.pages import DIALOGS, PAGES
 
 
 def loaded_after_each(steps: Iterable[str]) -> list[set[str]]:
     """Run pieces of code in one fresh process; return the top-level modules loaded after each."""
+    return [{name.partition(".")[0] for name in names} for names in modules_after_each(steps)]
+
+
+def modules_after_each(steps: Iterable[str]) -> list[set[str]]:
+    """Run pieces of code in one fresh process; return all modules loaded after each."""
     program = (
         "import sys, json\n"
         "for step in json.loads(sys.argv[1]):\n"
@@ -26,7 +34,7 @@ def loaded_after_each(steps: Iterable[str]) -> list[set[str]]:
     )
     assert done.returncode == 0, done.stderr
     rows = [json.loads(row) for row in done.stderr.splitlines() if row.startswith("[")]
-    return [{name.partition(".")[0] for name in row} for row in rows]
+    return [{*row} for row in rows]
 
 
 def commands(*lines: str) -> list[str]:
@@ -75,3 +83,54 @@ def test_help_loads_nothing_heavy() -> None:
     lines = ("--version", "--help", "best|--help")
     for line, names in zip(lines, loaded_after_each(commands(*lines)), strict=True):
         assert not names & {"numpy", "pygame", "sqlite3"}, line
+
+
+WINDOW = """
+import os, sys, tempfile
+from pathlib import Path
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+from trainer.commands import main
+from trainer.window.loop import App
+show, turn = App.show, App.turn
+def first(app):
+    show(app)
+    sys.exit()
+def last(app):
+    turn(app)
+    app.running = not app._loaded
+App.%s
+with tempfile.TemporaryDirectory() as folder:
+    Path(folder, "settings.toml").write_text('experience = "%s"')
+    main([*%s, "--data", folder])
+"""
+"""The window: when it closes, what the player was asked before, and the words of the command."""
+
+
+@pytest.mark.parametrize(
+    ("experience", "words"), [("unasked", ["play"]), ("unasked", []), ("chart", [])], ids=str
+)
+def test_the_first_picture_loads_neither_numpy_nor_charts_nor_what_it_does_not_show(
+    experience: str, words: list[str]
+) -> None:
+    """It must be there in half a second, and these take a quarter of one. The table is the first,
+    the welcome, or Today.
+    """
+    (names,) = modules_after_each([WINDOW % ("show = first", experience, words)])
+    assert {"pygame", "trainer.pages.table_page"} <= names
+    assert ("trainer.pages.home_page" in names) == (not words)
+    rooms = ("numpy", "solver.decisions.rivals", "solver.explanation.hold_names")
+    charts = ("solver.strategy.language.grammar", "solver.strategy.playing.match")
+    unseen = ("trainer.app.practice", "trainer.app.history_reading", "trainer.pages.help_page")
+    assert not names & {*rooms, *charts, *unseen}
+
+
+def test_what_the_first_picture_does_not_show_is_loaded_before_it_is_opened() -> None:
+    (names,) = modules_after_each([WINDOW % ("turn = last", "unasked", ["play"])])
+    assert {f"trainer.pages.{page}_page" for page in PAGES} <= names
+    assert {f"trainer.pages.{at.partition('.')[0]}" for at in DIALOGS.values()} <= names
+    assert {"numpy", "trainer.app.practice", "trainer.app.history_reading"} <= names
+
+
+def test_a_package_whose_names_come_late_gives_its_modules_without_a_guess() -> None:
+    (names,) = modules_after_each(["from solver import decisions, explanation, strategy"])
+    assert not names & {"numpy", "difflib"}

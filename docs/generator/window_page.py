@@ -30,14 +30,14 @@ def window_page() -> str:
 
 
 def _page(name: str) -> Iterator[str]:
-    info = load_page(name).info
-    if info.topics or info.keys:
-        yield f"\n## {info.title}\n"
-        yield f"![{info.title}](../pictures/{RENAMED.get(name, name)}.webp)\n"
-    for topic in info.topics:
+    title, told = PAGES[name].title, load_page(name).in_help
+    if told.topics or told.keys:
+        yield f"\n## {title}\n"
+        yield f"![{title}](../pictures/{RENAMED.get(name, name)}.webp)\n"
+    for topic in told.topics:
         yield f"**{topic.heading}.** {topic.words}\n"
-    if info.keys:
-        yield from _keys(info.keys)
+    if told.keys:
+        yield from _keys(told.keys)
 
 
 def _keys(keys: Iterable[KeyHelp]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from evaluator.cards import CardsOrText
 from evaluator.holdem.answers import SimulatedGrid
 from evaluator.holdem.counting import MOST_HANDS
 from evaluator.holdem.odds_simulation import simulate
-from solver.explanation.explain import Explanation, explain
+from solver.explanation.whole_explanation import Explanation, explain
 from solver.hand import HandSolution, solve_hand
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, unheard

@@ -6,6 +6,13 @@ A class is the kind of hold that should be kept, and the kind that is most plaus
 hold, in every deal or in a single one, and `classes` adds up.
 """
 
-from solver.decisions.classes import DecisionClass, Decisions, decisions_of
+from evaluator.front_door import LateImports
 
-__all__ = ["DecisionClass", "Decisions", "decisions_of"]
+with LateImports(globals()):
+    from solver.decisions.classes import DecisionClass as DecisionClass
+    from solver.decisions.classes import Decisions as Decisions
+    from solver.decisions.classes import decisions_of as decisions_of
+    from solver.decisions.rivals import hold_beside as hold_beside
+    from solver.decisions.rivals import kind_of_hold as kind_of_hold
+    from solver.decisions.rivals import natural_holds as natural_holds
+    from solver.decisions.rivals import tempts as tempts

@@ -15,6 +15,7 @@ with LateImports(globals()):
     from solver.strategy.language.chart_rules import ChartError as ChartError
     from solver.strategy.language.chart_rules import Rule as Rule
     from solver.strategy.language.grammar import parse_rule as parse_rule
+    from solver.strategy.language.reader import LineError as LineError
     from solver.strategy.playing.chart import Chart as Chart
     from solver.strategy.playing.chart import load_chart as load_chart
     from solver.strategy.playing.chart import parse_chart as parse_chart
@@ -23,3 +24,4 @@ with LateImports(globals()):
     from solver.strategy.playing.grades import Misplay as Misplay
     from solver.strategy.playing.grading import Grader as Grader
     from solver.strategy.playing.grading import grade as grade
+    from solver.strategy.playing.match import judge_by_chart as judge_by_chart

@@ -14,8 +14,8 @@ from slowly import slow_but
 from solver import load_paytable, solve_hand
 from solver.decisions.rivals import hold_beside
 from solver.explanation.hold_names import name_of, sides_of
-from solver.explanation.plain_reason import plain_reason
-from solver.explanation.verdict_sentence import (
+from solver.explanation.plain_reasons import plain_reason
+from solver.explanation.verdict_sentences import (
     plain_state_sentence,
     set_beside,
     verdict_sentence,

@@ -15,7 +15,7 @@ from solver import load_paytable, parse_paytable, solve_hand
 from solver.decisions.rivals import hold_beside
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import FIVE_NEW, show_cards
-from solver.explanation.verdict_sentence import state_sentence
+from solver.explanation.verdict_sentences import state_sentence
 from solver.hand import Hold
 from solver.ultimate_x.ultimate_x_hand import solve_state
 

@@ -32,7 +32,7 @@ from trainer.core.settings import Settings, Speed
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.theme import Theme
-from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
+from trainer.pages import PAGES
 from trainer.store import StoreError, save_settings
 from trainer.teaching.lesson_deals import game_grader
 from trainer.widgets.base import Input, KeyPress, PointerDown, PointerMoved, PointerUp, Typed
@@ -312,9 +312,7 @@ def playing(
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
     )
-    pages = {name: load_page(name) for name in PAGES}
-    dialogs = {name: load_dialog(name) for name in DIALOGS}
-    app = App(screen, world, pages, dialogs)
+    app = App(screen, world, PAGES)
     app.painter = painter()
     painter().start(at_once=painted)
     player = Player(app, script, kept)

@@ -262,7 +262,7 @@ def test_the_fold_of_other_holds_keeps_its_place_where_the_own_is_the_only_other
         solution = player.session.solution
         assert solution is not None
         two = solution.best, hold_beside(solution)
-        monkeypatch.setattr("trainer.pages.coach_after.natural_holds", lambda _: iter(two))
+        monkeypatch.setattr("solver.decisions.natural_holds", lambda _: iter(two))
         player.keys(*(str(i + 1) for i in range(5) if two[1].mask >> i & 1))
         player.click("fold.holds")
         assert player.session.held == two[1].mask

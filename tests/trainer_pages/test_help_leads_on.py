@@ -12,6 +12,8 @@ from trainer.pages.glossary import words_of
 from trainer.pages.help_answers import answers, matching
 from trainer.widgets.base import Typed
 
+HELP = {name: load_page(name).in_help for name in PAGES}
+
 
 def ask(player: Player, words: str) -> None:
     """Type a question into the search."""
@@ -42,13 +44,13 @@ SPOKEN_OF = {
 
 
 def test_the_button_of_an_answer_leads_where_its_words_speak_of() -> None:
-    pages = {name: load_page(name).info for name in PAGES}
-    for each in answers(pages, words_of(load_paytable("9/6"), 5)):
+    everything = tuple(answers(PAGES, HELP, words_of(load_paytable("9/6"), 5)))
+    for each in everything:
         if each.page:
             said = f"{each.heading} {each.words}".lower()
             assert any(word in said for word in SPOKEN_OF[each.page]), each
             assert each.door.startswith(("Go to ", "Settings, "))
-    graded = matching(answers(pages, words_of(load_paytable("9/6"), 5)), "what is a grade")
+    graded = matching(everything, "what is a grade")
     assert [(each.heading, each.page) for each in graded] == [("Grades", "exam")]
 
 
@@ -78,8 +80,7 @@ def test_the_button_of_an_answer_leads_where_its_words_speak_of() -> None:
 )
 def test_a_word_that_pages_say_leads_to_what_it_means(asked: str, heading: str) -> None:
     """Of a closed leak "closed" found only what happens to a hand if the window is closed."""
-    pages = {name: load_page(name).info for name in PAGES}
-    found = matching(answers(pages, words_of(load_paytable("9/6"), 5)), asked)
+    found = matching(answers(PAGES, HELP, words_of(load_paytable("9/6"), 5)), asked)
     assert found[0].heading == heading
 
 

@@ -18,7 +18,7 @@ from trainer.drawing.items import CardFace, Tile
 from trainer.pages import PAGES, load_page
 from trainer.pages.glossary import words_of
 from trainer.pages.help_answers import HelpAnswer, answers, matching
-from trainer.pages.help_page import INFO
+from trainer.pages.help_page import HELP
 from trainer.widgets.base import KeyPress, Typed
 
 
@@ -58,7 +58,9 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
         said = player.words()
         word = "A choice that you miss again and again. Its price is what it costs in an hour."
         assert word in said
-        others = [topic.words for topic in load_page("leaks").info.topics if "leak" in topic.words]
+        others = [
+            topic.words for topic in load_page("leaks").in_help.topics if "leak" in topic.words
+        ]
         assert all(said.index(word) < said.index(other) for other in others)
         assert not player.says("Show me, 3 minutes")
         player.keys("space")
@@ -280,8 +282,8 @@ ASKED = {
 
 
 def all_answers(game: str) -> tuple[HelpAnswer, ...]:
-    pages = {name: load_page(name).info for name in PAGES}
-    return tuple(answers(pages, words_of(load_paytable(game), 5)))
+    of_pages = {name: load_page(name).in_help for name in PAGES}
+    return tuple(answers(PAGES, of_pages, words_of(load_paytable(game), 5)))
 
 
 @pytest.fixture(scope="module")
@@ -323,7 +325,7 @@ def test_an_answer_leads_where_it_says(tmp_path: Path) -> None:
 def test_the_figures_of_an_hour_are_those_of_the_solver() -> None:
     game = solve_game(load_paytable("9/6"), 5)
     hour = session_result(Payoffs.of(5, [(of.paid, of.count) for of in game.lines]), 100_000, 600)
-    words = next(each.words for each in INFO.topics if each.heading == "What an hour can cost")
+    words = next(each.words for each in HELP.topics if each.heading == "What an hour can cost")
     low, high = (hour.quantile(end) for end in (0.05, 0.95))
     assert f"between {-low} coins lost and {high} won" in words
     assert f"costs {float((1 - game.return_) * 3000):.0f} coins an hour" in words
@@ -345,15 +347,15 @@ def test_an_answer_shows_hands_and_the_words_that_go_with_it(tmp_path: Path) -> 
 
 
 def test_every_key_and_every_topic_of_the_pages_is_there(tmp_path: Path) -> None:
-    infos = [load_page(name).info for name in PAGES]
+    of_pages = [load_page(name).in_help for name in PAGES]
     with playing(tmp_path, size=(1280, 800)) as player:
         player.app._apply(Go("help"))
         player.click("all.keys")
-        meanings = [key.meaning for info in infos for key in info.keys]
+        meanings = [key.meaning for told in of_pages for key in told.keys]
         assert set(meanings) <= set(player.words())
         player.click("back")
         player.click("all.words")
-        topics = [topic.words for info in infos for topic in info.topics]
+        topics = [topic.words for told in of_pages for topic in told.topics]
         assert set(topics) <= set(player.words())
 
 

@@ -10,7 +10,7 @@ from test_text_fits import faults
 
 from evaluator import parse_cards
 from solver.explanation.hold_names import name_of
-from solver.explanation.verdict_sentence import set_beside
+from solver.explanation.verdict_sentences import set_beside
 from solver.ultimate_x.ultimate_x_hand import solve_state
 from trainer.core.records import Coach
 from trainer.drawing import text

@@ -7,6 +7,7 @@ import pytest
 from player import playing
 
 import trainer.pages
+from trainer.app.scene import PageInfo
 
 DOCUMENT = Path(__file__).parents[2] / "CONTRIBUTING.md"
 
@@ -20,7 +21,8 @@ def test_the_page_of_the_example_needs_one_line_outside_its_module(
     )
     (tmp_path / "tally_page.py").write_text(page, encoding="utf-8")
     monkeypatch.setattr(trainer.pages, "__path__", [*trainer.pages.__path__, str(tmp_path)])
-    monkeypatch.setattr("player.PAGES", (*trainer.pages.PAGES, "tally"))
+    added = eval(re.search(r'PageInfo\("Tally".*\)', text)[0], {"PageInfo": PageInfo})
+    monkeypatch.setattr("player.PAGES", trainer.pages.PAGES | {"tally": added})
     names: dict[str, object] = {"Path": Path, "playing": playing}
     exec(test, names)
     run = names["test_right_holds_are_counted"]

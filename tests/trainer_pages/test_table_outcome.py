@@ -9,7 +9,7 @@ from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
 from player import STILL, Player, playing
 
-from solver import load_paytable, solve_hand
+from solver import explanation, load_paytable, solve_hand
 from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import Go
 from trainer.core.records import Coach
@@ -18,7 +18,6 @@ from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.palettes import INK
 from trainer.drawing.text import MINUS
-from trainer.pages import hold_words
 from trainer.widgets.base import KeyPress, WidgetState
 
 
@@ -308,7 +307,7 @@ def test_the_reason_of_a_worse_hold_is_found_before_it_is_drawn_with(
         player.keys("space", "1")
         assert player.app.top.prepare()
         assert not player.app.top.prepare()
-        monkeypatch.setattr(hold_words, "plain_reason", lambda *_: pytest.fail("found late"))
+        monkeypatch.setattr(explanation, "plain_reason", lambda *_: pytest.fail("found late"))
         player.keys("space")
         verdict = player.session.verdict
         assert verdict is not None

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, ParamSpec, Protocol, TypeVar
 from weakref import finalize, ref
@@ -47,13 +47,15 @@ class Workers:
 
     `quick` answers a keystroke and does nothing else, `short` takes less than a second, `slow`
     reads the whole history or solves a game for Ultimate X, which takes seconds. `long` searches
-    for charts, which takes minutes.
+    for charts, which takes minutes. The threads begin when the first picture is `shown`: what they
+    load and compute would delay it.
     """
 
     quick: Background
     short: Background
     slow: Background
     long: LongWork
+    shown: Event = field(default_factory=Event)
 
     def poll(self) -> None:
         """Hand over all results."""

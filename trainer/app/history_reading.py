@@ -52,7 +52,6 @@ from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_mistakes,
     count_of_hand,
-    has_begun,
     read_exam_ends,
     read_last_seed,
     read_mistakes,
@@ -348,11 +347,6 @@ class PlayerHistory:
         self._read: tuple[Asked[..., Any], ...] = of_history
         self.times = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts, pace=pace))
-
-    @property
-    def begun(self) -> bool:
-        """Whether any hand is logged."""
-        return has_begun(self._folder)
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""

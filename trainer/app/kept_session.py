@@ -29,6 +29,7 @@ from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.steps import DEALT_AGAIN, step
 from trainer.store.failures import StoreError
 from trainer.store.log import Store
+from trainer.store.reading import has_begun
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class KeptSession:
         Raises:
             StoreError: nothing can be saved there; its text is one line.
         """
+        self._folder = folder
         self._store = Store(folder, context.at)
         self._setup = setup
         try:
@@ -70,6 +72,11 @@ class KeptSession:
             self._store.abandon()
             raise
         self.resuming = pending is not None  # whether the hand in play was dealt before the start
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any hand is logged."""
+        return has_begun(self._folder)
 
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
         """Take a step of the session and save it; return the effects that remain to be done."""

@@ -51,16 +51,22 @@ Destination = Literal["today", "play", "learn", "games", "lab", "side"]
 
 @dataclass(frozen=True, slots=True)
 class PageInfo:
-    """What other pages show of a page: its title, its destination, the icon of its tab there, and
-    its part of the help page. A page at the side of a destination is `within` it.
+    """What other pages show of a page, before it is loaded: its title, its destination, and the
+    icon of its tab there. A page at the side of a destination is `within` it.
     """
 
     title: str
+    place: Destination
+    icon: IconName
+    within: Destination | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageHelp:
+    """What the help page says of a page."""
+
     keys: tuple[KeyHelp, ...] = ()
     topics: tuple[Topic, ...] = ()
-    place: Destination = "play"
-    icon: IconName = "star"
-    within: Destination | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ def news_of(world: World) -> HomeNews | None:
     own pages. Of hands by feel that are not over it tells nothing.
     """
     course = course_of(world)
+    if not world.loaded:
+        return None
     news = world.history.news.as_of(changes_of(world), *world.game)
     if news is None:
         return None
@@ -39,6 +41,8 @@ def course_of(world: World) -> CourseView | None:
     The view before a hand at the table stands until the new one is there: the coach names its
     lines.
     """
+    if not world.loaded:
+        return None
     course = world.practice.course
     course.as_of(changes_of(world), *world.game)
     return course.known(*world.game)

@@ -1,6 +1,8 @@
 """What all scenes share: the session, the settings, notices, and background results.
 
 Scenes send intents to the world and show its state; they compute nothing themselves.
+
+It is over four hundred lines: what is loaded after the first picture takes fifteen.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -135,7 +138,12 @@ class World:
         by_feel.go_on(self)
 
     # Made when they are first asked for: they read the history, and bring what takes a fifth of a
-    # second to import, which the first picture need not wait for.
+    # second to import, which the first picture of the table does not wait for.
+
+    @property
+    def loaded(self) -> bool:
+        """Whether what the player practises is there."""
+        return "practice" in vars(self)
 
     @cached_property
     def practice(self) -> Practice:
@@ -155,7 +163,8 @@ class World:
 
     def close(self) -> None:
         """End all that the player practises, and all searches, as the window closes."""
-        if "practice" in vars(self):
+        self.workers.shown.set()  # so that no thread waits for it
+        if self.loaded:
             self.practice.close()
         self.charts.derivation.give_up()
 
@@ -195,7 +204,7 @@ class World:
     @property
     def is_first_start(self) -> bool:
         """Whether the player was never asked anything, and no hand is logged."""
-        return self.settings.experience is Experience.UNASKED and not self.history.begun
+        return self.settings.experience is Experience.UNASKED and not self.kept.has_begun
 
     @property
     def player(self) -> str:
@@ -290,8 +299,10 @@ class World:
 
     def _course_at(self, table: PayTable, coins: int) -> CourseView | None:
         """Return the course of a game; of a bet that has none that of the largest bet. None while
-        it is read.
+        it is read, and while what reads it is loaded.
         """
+        if not self.loaded:
+            return None
         view = self.practice.course_seen(table, coins)
         if view is None or view.course is not None or coins == MOST_COINS:
             return view
@@ -317,9 +328,14 @@ class World:
 
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""
+        self.workers.shown.set()
         table = self.session.table
         self.workers.short.start(lambda: self.solver.solve(ANY_HAND, table, 5), self.charts.prepare)
+        self.workers.short.start(_load, self._read_course)
         self.prepare(table)
+
+    def _read_course(self, _loaded: object) -> None:
+        self.practice.course_seen(*self.game)
 
     def prepare(self, table: PayTable) -> None:
         """Compute a game's return and read its charts for every bet, the present bet first."""
@@ -389,6 +405,12 @@ class World:
                 self.trial.take(record)
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)
+
+
+def _load() -> None:
+    """Load what reads the course and the history."""
+    for name in ("practice", "history_reading"):
+        import_module(f"trainer.app.{name}")
 
 
 @cache

@@ -21,6 +21,7 @@ What is named on the command line: `games`, `how_played`. What is typed or read:
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import signal
@@ -165,6 +166,20 @@ def run(words: Sequence[str]) -> int:
         if page is None or wants_text(command, args):
             return _answer(command, args)
         _refuse_text_only(command, args)
+        ended = _shown(command, args, page, given)
+        return ended if isinstance(ended, int) else run((*words, *ended))
+    except SystemExit as stop:  # argparse has printed help, the version or an error
+        return stop.code if isinstance(stop.code, int) else 0
+
+
+def _shown(
+    command: Command, args: argparse.Namespace, page: str, given: Sequence[str]
+) -> int | tuple[str, ...]:
+    """Open the window at a page; return the exit code or, where there is no display, the words that
+    go on in the terminal. To look for garbage in what is loaded takes 20 ms of the first picture.
+    """
+    gc.disable()
+    try:
         from trainer.commands.window import NoWindow, gone_on, open_page  # with pygame
 
         subject = _function(command, "subject")(args) if command.subject else None
@@ -174,9 +189,9 @@ def run(words: Sequence[str]) -> int:
             further = gone_on(alone=not given)
             if further is None:
                 raise
-            return run((*words, *further))
-    except SystemExit as stop:  # argparse has printed help, the version or an error
-        return stop.code if isinstance(stop.code, int) else 0
+            return further
+    finally:
+        gc.enable()
 
 
 def wants_text(command: Command, args: argparse.Namespace) -> bool:

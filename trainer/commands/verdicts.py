@@ -15,7 +15,7 @@ from evaluator.keys import card_names
 from solver.decisions import Decisions, decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import name_of
-from solver.explanation.verdict_sentence import state_sentence
+from solver.explanation.verdict_sentences import state_sentence
 from solver.holds import held as held_cards
 from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.charts import book_at_hand

@@ -1,6 +1,6 @@
 """The pages and dialogs of the window. A page is a module here that has its name: `drill_page`.
 
-To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
+To add a page, add it to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 
 Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
 `home_words`, `lab_words`, `leak_words`, `review_words`); of the table the `felt`, the `stage` for
@@ -33,32 +33,36 @@ and `lesson_time`, what a button begins elsewhere `offers`; the table and others
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from trainer.app.scene import PageInfo
+
 if TYPE_CHECKING:
+    from trainer.app.frame import Scene
     from trainer.pages.boxed import BoxDialog, BoxPage
 
-PAGES = (
-    "home",
-    "table",
-    "course",
-    "drill",
-    "exam",
-    "leaks",
-    "review",
-    "paytables",
-    "strategy",
-    "own",
-    "lab",
-    "hand",
-    "settings",
-    "help",
-    "today",
-    "place",
-    "first",
-)
-"""The pages in the order of their tabs."""
+PAGES = {
+    "home": PageInfo("Today", "today", "today"),
+    "table": PageInfo("Table", "play", "play"),
+    "course": PageInfo("Course", "learn", "learn"),
+    "drill": PageInfo("Drill", "learn", "target"),
+    "exam": PageInfo("Exam", "learn", "star"),
+    "leaks": PageInfo("Leaks", "learn", "drop"),
+    "review": PageInfo("Review", "learn", "back"),
+    "paytables": PageInfo("Games", "games", "games"),
+    "strategy": PageInfo("Charts", "games", "learn"),
+    "own": PageInfo("My own", "games", "lab"),
+    "lab": PageInfo("Paytable", "lab", "lab"),
+    "hand": PageInfo("One hand", "lab", "play"),
+    "settings": PageInfo("Settings", "side", "settings"),
+    "help": PageInfo("Help", "side", "help"),
+    "today": PageInfo("Training", "side", "today", within="today"),
+    "place": PageInfo("Placement", "side", "target", within="learn"),
+    "first": PageInfo("First hands", "side", "star", within="learn"),
+}
+"""The pages in the order of their tabs, with what these show."""
 
 HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
@@ -87,8 +91,8 @@ DIALOGS = {
 def load_page(name: str) -> type[BoxPage]:
     """Return the page of that name: the `PAGE` of its module.
 
-    >>> load_page("hand").info.title
-    'One hand'
+    >>> load_page("hand").name
+    'hand'
     """
     return cast("type[BoxPage]", import_module(f"trainer.pages.{name}_page").PAGE)
 
@@ -101,3 +105,9 @@ def load_dialog(name: str) -> type[BoxDialog]:
     """
     module, _, dialog = DIALOGS[name].rpartition(".")
     return cast("type[BoxDialog]", getattr(import_module(f"trainer.pages.{module}"), dialog))
+
+
+def load_in_steps() -> Iterator[type[Scene]]:
+    """Load all pages and dialogs, one with each step."""
+    yield from map(load_page, PAGES)
+    yield from map(load_dialog, DIALOGS)

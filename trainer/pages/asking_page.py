@@ -117,8 +117,8 @@ class AskingPage(ModePage):
         return ""
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return what is asked, for the strip under the bar."""
-        return self.info.title
+        """Return what is asked, for the strip under the bar; "" for the title of the page."""
+        return ""
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return how far the player is, for the right end of the strip."""
@@ -157,7 +157,8 @@ class AskingPage(ModePage):
         question, kept = self._question(), self.kept
         if question is None or kept is None:
             return None
-        words, beside = self.asked_words(kept, question), self.standing(kept, question, stage)
+        words = self.asked_words(kept, question) or stage.pages[self.name].title
+        beside = self.standing(kept, question, stage)
         return strip("Leave", words, beside, self._plain_game())
 
     def _plain_game(self) -> str:

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from trainer.app import by_feel
 from trainer.app.frame import Frame, Scene
 from trainer.app.last_game import reviewed_at
-from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
+from trainer.app.scene import Go, Open, PageHelp, Pop, Stage, Transition
 from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Pen, Placing, Row, Sized, share
@@ -46,7 +46,7 @@ LEAST = 100.0  # the height of a view below which the tabs scroll along
 class BoxPage(Scene):
     """A page: its boxes stand between the bar and the foot, on the ground of the room."""
 
-    info: ClassVar[PageInfo]
+    in_help: ClassVar[PageHelp] = PageHelp()
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
     _counted: object = None  # up to what the mistakes were counted last
@@ -124,7 +124,7 @@ class BoxPage(Scene):
         return self._kept_bar[1]
 
     def _tabs(self, stage: Stage) -> Box | None:
-        tabs = subtabs(stage, self.name, self._badges()) if self.tabbed else None
+        tabs = subtabs(stage, self.name, self._badges(stage)) if self.tabbed else None
         beside = self.top(stage)
         if tabs is None and beside is None:
             return None
@@ -138,9 +138,9 @@ class BoxPage(Scene):
         """The moment from which on a mistake is new here."""
         return reviewed_at(self.world.settings, *self.world.game)
 
-    def _badges(self) -> dict[str, int]:
+    def _badges(self, stage: Stage) -> dict[str, int]:
         """Return how many mistakes are new, for the tab of the review."""
-        return {"review": self.unseen()} if self.info.place == "learn" else {}
+        return {"review": self.unseen()} if stage.pages[self.name].place == "learn" else {}
 
     def unseen(self) -> int:
         """Return how many mistakes of the game in play are new, in the background: asked anew when

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown
 from solver.explanation.line_reasons import NONE_DECIDED
-from solver.explanation.verdict_sentence import verdict_sentence
+from solver.explanation.verdict_sentences import verdict_sentence
 from solver.hand import solve_hand
 from trainer.app.charts import saved_page
 from trainer.app.scene import Browse, Transition

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
-from solver.decisions.rivals import natural_holds
+from solver import decisions
 from trainer.core.coach import ChartWord, Judgement, Reading
 from trainer.core.records import LATELY, Coach, Tally
 from trainer.core.session import Phase, Session
@@ -203,7 +203,8 @@ def holds_fold(session: Session, *, opened: bool) -> Iterator[tuple[int, Box]]:
         return
     coins = values.coins * session.dealt_hands
     worth = {hold.mask: values.hold(hold.mask).ev * coins for hold in solution.holds}
-    natural = sorted((hold.mask for hold in natural_holds(solution)), key=lambda mask: -worth[mask])
+    natural = [hold.mask for hold in decisions.natural_holds(solution)]
+    natural.sort(key=lambda mask: -worth[mask])
     others = [mask for mask in natural if mask != reading.best.mask]
     rows = [_weighed(session, mask, worth) for mask in others if mask != session.held]
     if len(rows) < len(others):  # the place of the player's own: a key moves nothing

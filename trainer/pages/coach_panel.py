@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import kind_of_hold
+from solver import decisions
 from trainer.app.by_feel import TRIAL_HANDS, Trial
 from trainer.app.scene import Go
 from trainer.core.records import Coach
@@ -76,7 +76,7 @@ def practise(session: Session) -> Go:
     if session.solution is None or session.verdict is None:
         return Go("drill")
     best = session.solution.hold(session.verdict.reading.best.mask)
-    return Go("drill", DrillBounds(classes=(kind_of_hold(best).name,), hands=5))
+    return Go("drill", DrillBounds(classes=(decisions.kind_of_hold(best).name,), hands=5))
 
 
 GAPS = 12, 8, 6

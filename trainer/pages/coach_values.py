@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import hold_beside, tempts
+from solver import decisions
 from solver.holds import held as kept
 from trainer.core.coach import HoldValue, Reading
 from trainer.core.session import Phase, Session
@@ -145,8 +145,8 @@ def _tempting(session: Session) -> HoldValue | None:
     """Return the hold beside the best, if it tempts."""
     if session.solution is None:
         return None
-    other, best = hold_beside(session.solution), session.solution.best
-    if not tempts(other):
+    other, best = decisions.hold_beside(session.solution), session.solution.best
+    if not decisions.tempts(other):
         return None
     return HoldValue(other.mask, kept(session.dealt, other.mask), other.ev, best.ev - other.ev)
 

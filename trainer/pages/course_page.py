@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.standing import news_of
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Kept
@@ -31,10 +31,7 @@ class CoursePage(PathPage):
     """Teaches a chart that grows by one line a lesson."""
 
     name = "course"
-    info = PageInfo(
-        "Course",
-        place="learn",
-        icon="learn",
+    in_help = PageHelp(
         topics=(
             Topic(
                 "The course",

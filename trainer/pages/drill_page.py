@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator import parse_cards
 from solver.holds import canonical_cards
 from trainer.app.mistakes import Order, Search, classes_words
-from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, PageHelp, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, Sized, grow, share, wide
@@ -69,10 +69,7 @@ class DrillPage(AskingPage):
     """Asks the hands that are worth most to this player; opened about some, it asks at once."""
 
     name = "drill"
-    info = PageInfo(
-        "Drill",
-        place="learn",
-        icon="target",
+    in_help = PageHelp(
         keys=ASKING_KEYS,
         topics=(
             Topic(

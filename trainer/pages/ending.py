@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from evaluator.figures import number_word
-from solver.decisions.rivals import kind_of_hold
+from solver import decisions
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -36,8 +36,10 @@ from trainer.pages.hold_boxes import hold_row, named
 from trainer.pages.hold_words import on_all, shown_sum, worth_of
 from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
-from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerMark, AnswerStrip
+
+if TYPE_CHECKING:
+    from trainer.teaching.the_game import FirstHand
 
 SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
@@ -308,7 +310,8 @@ def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
     kinds: dict[tuple[str, ...], list[Answer]] = {}
     for each in answers:
         holds = map(each.solution.hold, (each.held, each.solution.best_masks[0]))
-        kinds.setdefault(tuple(kind_of_hold(hold).name for hold in holds), []).append(each)
+        names = tuple(decisions.kind_of_hold(hold).name for hold in holds)
+        kinds.setdefault(names, []).append(each)
     return [*kinds.values()]
 
 

@@ -10,7 +10,7 @@ from evaluator.figures import about
 from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM, Step
 from trainer.app.mistakes import by_error, errors_of
-from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Space, share
@@ -58,10 +58,7 @@ class ExamPage(AskingPage):
     name = "exam"
     across = ACROSS
     told_at_once = False
-    info = PageInfo(
-        "Exam",
-        place="learn",
-        icon="star",
+    in_help = PageHelp(
         topics=(
             Topic(
                 "The exam",

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from evaluator.figures import count
-from trainer.app.scene import Answered, Go, Open, PageInfo, Pop, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageHelp, Pop, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, Space, grow, share
@@ -79,11 +79,7 @@ class FirstPage(BoxPage):
 
     name = "first"
     margin = 16.0
-    info = PageInfo(
-        "First hands",
-        place="side",
-        within="learn",
-        icon="star",
+    in_help = PageHelp(
         topics=(
             Topic(
                 "How the game goes",

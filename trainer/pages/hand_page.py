@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from evaluator import CardError, parse_cards
 from solver.decisions.rivals import kind_of_hold
 from solver.holds import HAND
-from trainer.app.scene import Explained, Go, Open, PageInfo, Stage, Transition
+from trainer.app.scene import Explained, Go, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
@@ -66,7 +66,6 @@ class HandPage(BoxPage):
     """Opens with the hand it is `about`, that drawn last if none is in play, or a dilemma."""
 
     name = "hand"
-    info = PageInfo("One hand", place="lab", icon="play")
 
     def __init__(self, world: World, about: str = "") -> None:
         super().__init__(world)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 
-from trainer.app.scene import PageInfo, Topic
+from trainer.app.scene import PageHelp, PageInfo, Topic
 from trainer.core.settings import OFFERS, Group
 from trainer.drawing.text import first_upper
 
@@ -42,11 +42,15 @@ class HelpAnswer:
         return *self.title, *words_in(self.asked), *words_in(" ".join(self.caps))
 
 
-def answers(pages: Mapping[str, PageInfo], words: Sequence[Topic]) -> Iterator[HelpAnswer]:
-    """Yield everything that can be asked: words first, then keys, settings, and how things are."""
+def answers(
+    pages: Mapping[str, PageInfo], of_pages: Mapping[str, PageHelp], words: Sequence[Topic]
+) -> Iterator[HelpAnswer]:
+    """Yield everything that can be asked: words first, then keys, settings, and how things are;
+    `of_pages` has what the pages say.
+    """
     yield from (_word(word, pages) for word in words)
-    for info in pages.values():
-        yield from (HelpAnswer("", key.meaning, key.caps) for key in info.keys)
+    for told in of_pages.values():
+        yield from (HelpAnswer("", key.meaning, key.caps) for key in told.keys)
     for name, offer in OFFERS.items():
         choices = f"{first_upper(offer.meaning)}: {', '.join(offer.values)}."
         yield HelpAnswer(
@@ -57,8 +61,8 @@ def answers(pages: Mapping[str, PageInfo], words: Sequence[Topic]) -> Iterator[H
             door=f"Settings, {offer.group}",
             asked=SETTINGS_ASKED[name],
         )
-    for name, info in pages.items():
-        for topic in info.topics:
+    for name, told in of_pages.items():
+        for topic in told.topics:
             page = topic.page or name
             leads, door = ("", "") if page == "help" else (page, door_to(page, pages))
             yield HelpAnswer(topic.heading, topic.words, page=leads, door=door, asked=topic.asked)

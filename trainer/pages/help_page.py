@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, PageHelp, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import (
     ROOM,
@@ -27,6 +27,7 @@ from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
 from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import Theme
+from trainer.pages import load_page
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
@@ -44,10 +45,7 @@ from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Press
 
-INFO = PageInfo(
-    "Help",
-    place="side",
-    icon="help",
+HELP = PageHelp(
     keys=(
         KeyHelp(("Space",), "The gold button: what comes next"),
         KeyHelp(("Tab",), "Next control; Space presses it"),
@@ -74,7 +72,7 @@ class HelpPage(BoxPage):
     """What is typed into the search replaces the three cards by one list of answers."""
 
     name = "help"
-    info = INFO
+    in_help = HELP
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -85,7 +83,8 @@ class HelpPage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return the search, and below it the cards or the answers."""
         asked = self._search.text.strip()
-        everything = tuple(answers(stage.pages, self._words))
+        of_pages = {name: load_page(name).in_help for name in stage.pages}
+        everything = tuple(answers(stage.pages, of_pages, self._words))
         if asked:
             below = self._answered(asked, everything)
         elif self._all == "hands":

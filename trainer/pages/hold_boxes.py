@@ -12,8 +12,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from solver.decisions.rivals import hold_beside, tempts
-from solver.explanation.hold_names import sides_of
+from solver import decisions, explanation
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, share, wide
@@ -221,7 +220,7 @@ def first_words(best: Hold, mine: Hold) -> str:
         alone = text.first_lower(subject(best.solution, best.mask, best.cards))
         noun, verb = alone.rsplit(" ", 1)
         return text.with_tens(f"Let {more} go: {noun} alone {verb} worth more.")
-    side, _ = sides_of(best, mine)
+    side, _ = explanation.sides_of(best, mine)
     return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
@@ -397,11 +396,11 @@ EARLIER_MISTAKE = "Your earlier mistake"
 
 def _another(solution: HandSolution, rival: int | None) -> Iterator[tuple[str, str, Hold]]:
     """Yield the hold to compare a right one with, unless all are worth as much."""
-    other, best = hold_beside(solution), solution.best.numerator
+    other, best = decisions.hold_beside(solution), solution.best.numerator
     if rival is not None:
         yield EARLIER_MISTAKE, "other", solution.hold(rival)
         return
-    if other.numerator < best and tempts(other):
+    if other.numerator < best and decisions.tempts(other):
         yield other_name(solution, other.mask), "other", other
         return
     worse = [hold for hold in solution.holds if hold.numerator < best]

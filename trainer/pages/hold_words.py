@@ -16,10 +16,7 @@ from typing import TYPE_CHECKING
 from evaluator import SUITS
 from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import as_shown, number_word
-from solver.decisions.rivals import kind_of_hold
-from solver.explanation.hold_names import ALL_WORTH_THE_SAME, is_wide, name_of, side_of, sides_of
-from solver.explanation.plain_reason import plain_reason
-from solver.explanation.verdict_sentence import plain_state_sentence
+from solver import decisions, explanation
 from solver.holds import HAND
 from trainer.core.session import Session
 from trainer.drawing import text
@@ -71,7 +68,7 @@ def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | Non
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
         solution, held = session.state.solution, reading.held.mask
-        worth = text.with_tens(plain_state_sentence(solution, held, named=True))
+        worth = text.with_tens(explanation.plain_state_sentence(solution, held, named=True))
     luck = luck_words(session.solution, judged)
     second = f"{worth} {luck}".strip()
     shorter = (luck, worth) if luck else ()
@@ -110,7 +107,7 @@ def reason_words(solution: HandSolution | None, reading: Reading) -> str:
 
 @lru_cache(maxsize=4)  # it takes a tenth of a frame: the table finds it before cards are drawn
 def _reason(solution: HandSolution, best: int, mine: int) -> str:
-    return text.with_tens(plain_reason(solution.hold(best), solution.hold(mine)))
+    return text.with_tens(explanation.plain_reason(solution.hold(best), solution.hold(mine)))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
@@ -130,8 +127,9 @@ def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) ->
         return f"{text.cards(cards)} alone is"
     if solution is None:
         return f"{text.cards(cards)} are"
-    words = text.with_tens(name_of(solution.hold(mask)).object)
-    return f"{text.first_upper(words)} {'are' if side_of(solution.hold(mask)).many else 'is'}"
+    words = text.with_tens(explanation.name_of(solution.hold(mask)).object)
+    many = explanation.side_of(solution.hold(mask)).many
+    return f"{text.first_upper(words)} {'are' if many else 'is'}"
 
 
 def hands_words(hands: int) -> str:
@@ -170,7 +168,7 @@ def keep(
         return f"{DRAW_FIVE} new cards"
     if solution is None:  # the hand comes from another window
         return f"Keep {text.cards(cards)}"
-    name = name_of(solution.hold(mask))
+    name = explanation.name_of(solution.hold(mask))
     if mask == 0b11111 and (not name.words or len(name.cards) < HAND):
         return "Keep all five"
     if instead_of is None:
@@ -178,7 +176,7 @@ def keep(
     best, other = solution.hold(mask), solution.hold(instead_of)
     if more := more_than(best, other):
         return text.with_tens(f"Let {more} go")
-    side, _ = sides_of(best, other)
+    side, _ = explanation.sides_of(best, other)
     return text.with_tens(f"Keep {side.name}")
 
 
@@ -213,8 +211,8 @@ def hold_name(solution: HandSolution, mask: int) -> str:
     >>> hold_name(solve_hand("4c 6c 2c Js 9d"), 0b111), hold_name(solve_hand("9c 7c 6c Js 9d"), 7)
     ('Three to a straight flush, wide', 'Three to a straight flush')
     """
-    words = text.with_tens(name_of(solution.hold(mask)).object).removeprefix("the ")
-    return text.first_upper(words) + ", wide" * is_wide(solution.hold(mask))
+    words = text.with_tens(explanation.name_of(solution.hold(mask)).object).removeprefix("the ")
+    return text.first_upper(words) + ", wide" * explanation.is_wide(solution.hold(mask))
 
 
 def other_name(solution: HandSolution, mask: int) -> str:
@@ -230,8 +228,8 @@ def other_name(solution: HandSolution, mask: int) -> str:
         return DRAW_FIVE
     if len(hold.cards) > 1:
         cards = f"{number_word(len(hold.cards)).capitalize()} cards"
-        return hold_name(solution, mask) if name_of(hold).words else cards
-    kind = kind_of_hold(hold)
+        return hold_name(solution, mask) if explanation.name_of(hold).words else cards
+    kind = decisions.kind_of_hold(hold)
     return text.first_upper(kind.name) if kind.natural else "One card"
 
 
@@ -293,7 +291,7 @@ def order(why: Explanation, hands: int = 1) -> str:
     that decide add up to.
     """
     if not why.lost:
-        return ALL_WORTH_THE_SAME
+        return explanation.ALL_WORTH_THE_SAME
     best = keep(why.solution, why.better.mask, why.better.cards, why.other.mask)
     each = " on each hand" if hands > 1 else ""
     return f"{best}: worth {text.two(why.lost * why.solution.coins)} coins more{each}."
@@ -305,7 +303,7 @@ def sentence(why: Explanation) -> str:
     """
     if not why.lost:
         return ""
-    reason = why.deciding.brief if why.deciding else plain_reason(why.better, why.other)
+    reason = why.deciding.brief if why.deciding else explanation.plain_reason(why.better, why.other)
     return text.with_tens(reason)
 
 
@@ -318,7 +316,7 @@ def deciding(why: Explanation) -> list[Deciding]:
     rest: Sequence[OutcomeDifference] = ()
     if len(shown) > MOST:  # the others together are all others, however little they come to
         shown, rest = shown[: MOST - 1], rows[MOST - 1 :]
-    names = [text.with_tens(side.name) for side in sides_of(why.better, why.other)]
+    names = [text.with_tens(side.name) for side in explanation.sides_of(why.better, why.other)]
     lines = [
         Deciding(_words(row, *(() if i else names)), row.worth * coins, _words(row))
         for i, row in enumerate(shown)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.figures import about, number_word
+from trainer import teaching
 from trainer.app.home_news import ClosedLeak, HomeNews
 from trainer.app.seeds import LOCAL, today
 from trainer.app.standing import news_of
@@ -33,9 +34,7 @@ from trainer.pages.home_words import (
 )
 from trainer.pages.hourly_bars import grade_chip, in_coins, two_bars
 from trainer.pages.lesson_time import because_words, due_words
-from trainer.teaching.leaks import WATCHED, hourly, none_open
 from trainer.teaching.skill import dealt_words, letter_grade
-from trainer.teaching.the_game import DEALT, HELD
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -82,17 +81,17 @@ def leak_card(news: HomeNews, pace: Pace, grown: float, *, drilled: bool) -> Box
         return closed_card(news.closed, today())
     if news.watched is not None:
         return _watched_card(news.watched, grown)
-    row = partial(hold_row, cards=DEALT, grown=grown)
+    row = partial(hold_row, cards=teaching.DEALT, grown=grown)
     forms = [
         Column(
-            row("A leak", "wrong", "Pair and king", mask=HELD | KICKER, each=each),
-            row("Better", "right", "The pair alone", mask=HELD, each=each),
+            row("A leak", "wrong", "Pair and king", mask=teaching.HELD | KICKER, each=each),
+            row("Better", "right", "The pair alone", mask=teaching.HELD, each=each),
             gap=2,
             justify="center",
         )
         for each in CARDS
     ]
-    example = f"{news.none_open or none_open(())} An example: a king kept beside a pair."
+    example = f"{news.none_open or teaching.none_open(())} An example: a king kept beside a pair."
     title = share(1, Words("Your costliest leak", "title", weight="bold"))
     return card(Row(title), Words(example, "second", "muted"), grow(FitHigh(*forms)))
 
@@ -103,7 +102,7 @@ def _open_card(
     """Return an open leak, and below it, where there is room, what else there is to say."""
     early = is_early(leak, news.alone)
     title = Words(f"Your costliest leak{' so far' if early else ''}", "title", weight="bold")
-    cost = f"{hourly(pace.coins(leak.lost, leak.coins), unsure=leak.unsure)} coins an hour"
+    cost = f"{teaching.hourly(pace.coins(leak.lost, leak.coins), unsure=leak.unsure)} coins an hour"
     head = Row(
         share(1, title),
         Words(cost, "lead", "wrong", "semibold"),
@@ -123,7 +122,7 @@ def _small_line(news: HomeNews) -> Box | None:
     """Return the leak that was closed last, else what was missed twice, as a line; nothing that
     reads like the leak above it.
     """
-    twice = news.watched is not None and news.watched.missed >= WATCHED
+    twice = news.watched is not None and news.watched.missed >= teaching.WATCHED
     leaks: tuple[tuple[IconName, ColorName, str, ClosedLeak | DearestLeak | None], ...] = (
         ("tick", "right", "Leak closed", news.closed),
         ("cross", "muted", TWICE, news.watched if twice else None),
@@ -138,7 +137,7 @@ def _small_line(news: HomeNews) -> Box | None:
 
 def _watched_card(leak: DearestLeak, grown: float) -> Box:
     """Return a choice that was missed twice, which is not sure to be a leak yet, or once."""
-    once = leak.missed < WATCHED
+    once = leak.missed < teaching.WATCHED
     name = "A mistake to watch" if once else "A choice to watch"
     title = share(1, Words(name, "title", weight="bold"))
     return card(

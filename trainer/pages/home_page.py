@@ -11,7 +11,7 @@ from trainer.app import by_feel
 from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.frame import Frame
 from trainer.app.home_news import POINT_HANDS, HomeNews
-from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
 from trainer.app.world import World
@@ -82,10 +82,7 @@ class HomePage(BoxPage):
     """Asks at the first start what the player knows; later says what to do next."""
 
     name = "home"
-    info = PageInfo(
-        "Today",
-        place="today",
-        icon="today",
+    in_help = PageHelp(
         keys=(KeyHelp(("Space", "Enter"), "Today: go on with what is worth most"),),
         topics=(
             Topic(
@@ -197,6 +194,8 @@ class HomePage(BoxPage):
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:
         """Return what to do next; before the history is read only what is in progress."""
+        if not self.world.loaded:
+            return (WAITING,)
         following = nexts_of(self.world, self._news, stage.pages, self.unseen())
         if self.world.in_hand and all(each.page != "table" for each in following):
             back = Next(hand_words(self.world), BACK, "table")

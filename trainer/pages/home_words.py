@@ -13,6 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from evaluator.figures import as_shown, number_word
+from trainer import teaching
 from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.home_news import DearestLeak, HomeNews, Loss, Step
 from trainer.app.standing import course_of
@@ -42,10 +43,7 @@ from trainer.pages.lesson_time import (
     takes_words,
     unfinished_words,
 )
-from trainer.teaching.game_course import STARTER
-from trainer.teaching.leaks import all_hourly
 from trainer.teaching.skill import letter_grade
-from trainer.teaching.today import HANDS_A_MINUTE
 
 RING, SMALL_RING = 192.0, 160.0
 FAN = 290.0  # the width of the small fan
@@ -242,7 +240,7 @@ def nexts_of(
     if news.learnt and not any(news.learnt):  # who knows no line yet is not examined first
         begun.sort(key=lambda name: name == "exam")
     earlier = [name for name in news.left if name not in begun]
-    hands = world.settings.today_minutes * HANDS_A_MINUTE
+    hands = world.settings.today_minutes * teaching.HANDS_A_MINUTE
     done = news.training % hands
     if done and "today" not in begun:
         begun.insert(0, "today")
@@ -324,8 +322,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) ->
         why = "Thirty hands at most show which lessons you need."
         return Next(why, "Find where to begin", "place", "About 4 minutes")
     learns = takes_lessons(world, any(news.learnt) or news.placed)
-    if learns and news.lesson == STARTER and "course" in there:
-        takes = text.first_upper(takes_words(STARTER, world))
+    if learns and news.lesson == teaching.STARTER and "course" in there:
+        takes = text.first_upper(takes_words(teaching.STARTER, world))
         return Next(starter_words(news.by_exam), "Start the first chart", "course", takes)
     if learns and news.lesson is not None and "today" in there:
         alone, takes = lesson_words(news.lesson), takes_words(news.lesson, world)
@@ -356,7 +354,8 @@ def begins_course(world: World, learnt: Sequence[bool], *, placed: bool) -> bool
     """Whether the first of the lessons is still to be `learnt`, and so comes before any leak: of a
     player who was `placed` or not, and wants no placement.
     """
-    return bool(learnt) and not learnt[STARTER] and takes_lessons(world, any(learnt) or placed)
+    begins = bool(learnt) and not learnt[teaching.STARTER]
+    return begins and takes_lessons(world, any(learnt) or placed)
 
 
 def starter_words(by_exam: float | None) -> str:
@@ -405,7 +404,7 @@ def _is_unplaced(news: HomeNews) -> bool:
 def _today(why: str, world: World) -> Next:
     """Return today's training, which weaves together what there is to do."""
     minutes = world.settings.today_minutes
-    takes = f"{minutes * HANDS_A_MINUTE} hands, about {text.count(minutes, 'minute')}"
+    takes = f"{minutes * teaching.HANDS_A_MINUTE} hands, about {text.count(minutes, 'minute')}"
     return Next(why, "Start today's training", "today", takes)
 
 
@@ -502,7 +501,7 @@ def standing_of(news: HomeNews, by: float) -> Standing:
         other = f"your last exam says about {figure}"
     else:
         return Standing()
-    leaks = all_hourly((each.lost * by, each.unsure) for each in news.open_leaks)
+    leaks = teaching.all_hourly((each.lost * by, each.unsure) for each in news.open_leaks)
     if number_of(leaks) <= number_of(figure):
         return Standing(now, before)
     now = f"You now give away {leaks} coins an hour{BY_LEAKS}"

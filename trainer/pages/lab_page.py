@@ -14,7 +14,7 @@ from trainer.app.scene import (
     Go,
     KeyHelp,
     Open,
-    PageInfo,
+    PageHelp,
     Stage,
     Topic,
     Transition,
@@ -46,10 +46,7 @@ if TYPE_CHECKING:
     from trainer.app.lab_tables import Spread
 
 
-INFO = PageInfo(
-    "Paytable",
-    place="lab",
-    icon="lab",
+HELP = PageHelp(
     keys=(
         KeyHelp(("↑", "↓"), "In the lab: a pay one step up or down; ten with Shift"),
         KeyHelp(("0", "…", "9"), "In the lab: type a pay; Enter goes to the next line"),
@@ -95,7 +92,7 @@ class LabPage(BoxPage):
     """Up to four tables; the cursor is on one pay of one of them."""
 
     name = "lab"
-    info = INFO
+    in_help = HELP
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

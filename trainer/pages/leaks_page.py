@@ -18,7 +18,7 @@ from trainer.app.by_feel import ALL_PLAYED, IN_A_TRIAL
 from trainer.app.by_feel import TRIAL_HANDS as BY_FEEL
 from trainer.app.last_game import choose_at_bet, loading_name
 from trainer.app.mistakes import Mistake, Mistakes, Search, at_bet, in_games
-from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of
 from trainer.app.world import World
@@ -83,10 +83,7 @@ class LeaksPage(ListPage):
     """What the hands that a player decided alone say; the arrows choose a leak, Space drills it."""
 
     name = "leaks"
-    info = PageInfo(
-        "Leaks",
-        place="learn",
-        icon="drop",
+    in_help = PageHelp(
         keys=(KeyHelp(("Space", "D"), "At the leaks: practise the chosen one"),),
         topics=(
             Topic(

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from solver.strategy.language.grammar import parse_rule
+from trainer import teaching
 from trainer.drawing import text
-from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
-from trainer.teaching.lessons import OF_A_DUE_LINE
-from trainer.teaching.line_names import short_name
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import LessonLeft
@@ -29,7 +26,7 @@ def minutes(course: GameCourse, lesson: int) -> int:
 
 def _minutes(course: GameCourse, lesson: int, part: float) -> int:
     lines = len(course.lines_of(lesson))
-    hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
+    hands = MIXED * teaching.NEEDED if lesson else teaching.NEEDED_OF_STARTER * lines
     return max(1, round(part * hands * SECONDS / 60))
 
 
@@ -101,7 +98,7 @@ def due_words(lines: Sequence[str]) -> str:
     """
     if len(lines) > NAMED:
         return f"{len(lines)} lines of your course are {DUE}"
-    names = [text.first_lower(short_name(parse_rule(line))) for line in lines]
+    names = [text.first_lower(teaching.name_of_line(line)) for line in lines]
     several = any("," in name for name in names)
     return f"{text.first_upper(DUE)}: {('; ' if several else ' and ').join(names)}"
 
@@ -134,4 +131,4 @@ def repeat_words(lines: Sequence[str]) -> str:
 
 def repeat_minutes(lines: Sequence[str]) -> int:
     """Return about how long that takes."""
-    return max(1, round(OF_A_DUE_LINE * len(lines) * SECONDS / 60))
+    return max(1, round(teaching.OF_A_DUE_LINE * len(lines) * SECONDS / 60))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from trainer import teaching
 from trainer.app.scene import Go, Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Space, grow
 from trainer.drawing.layouts import FitHigh
@@ -15,7 +16,6 @@ from trainer.drawing.theme import Size
 from trainer.pages.boxed import BoxPage
 from trainer.pages.home_words import GREAT_FAN, great_fan, small_fan
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.leaks import BETWEEN
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -107,7 +107,7 @@ def drill(decision: str, hands: int, kept: str = "") -> Go:
     """Begin to practise a class of decisions at once, or those of a leak by its name and by what
     was kept.
     """
-    classes = (*decision.split(BETWEEN),)
+    classes = (*decision.split(teaching.BETWEEN),)
     return Go("drill", DrillBounds(classes=classes, hands=hands, kept=kept))
 
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator.figures import as_shown, decimal, number_word
-from solver.explanation.hold_names import ALL_WORTH_THE_SAME, name_of
-from solver.explanation.verdict_sentence import set_beside, state_sentence
+from solver import explanation
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.multiplied import multipliers_of
@@ -265,7 +264,7 @@ class MultipliedDialog(HoldsDialog):
     @property
     def _other(self) -> StateHold | None:
         """What it is set beside: the player's hold, or the next in value."""
-        beside = set_beside(self._solution, self._held)
+        beside = explanation.set_beside(self._solution, self._held)
         return None if beside is None else self._holds[beside.mask]
 
     def heading(self, stage: Stage) -> Box:
@@ -280,9 +279,10 @@ class MultipliedDialog(HoldsDialog):
     def _sentence(self) -> str:
         best, other = self._best, self._other
         if other is None:
-            return ALL_WORTH_THE_SAME
+            return explanation.ALL_WORTH_THE_SAME
         order = keep(self._solution.plain, best.hold.mask, best.hold.cards)
-        than = text.with_tens(name_of(other.hold).object) if self._right else "your hold"
+        named = explanation.name_of(other.hold).object
+        than = text.with_tens(named) if self._right else "your hold"
         more = text.two(best.value - other.value)
         return f"{order}: that is worth {more} coins more than {than}."
 
@@ -292,7 +292,7 @@ class MultipliedDialog(HoldsDialog):
         names = "Best hold", "Your hold"
         if self._right and other is not None:
             names = "Your hold", other_name(solution.plain, other.hold.mask)
-        sentence = text.with_tens(state_sentence(solution, self._held))
+        sentence = text.with_tens(explanation.state_sentence(solution, self._held))
         force = force_words(solution.multipliers)
         return Column(
             self._hold(names[0], self._best, best=True),

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from solver import PayTable
-from trainer.app.scene import Go, PageInfo, Stage, Transition
+from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, Wrap, grow, share
@@ -59,7 +59,6 @@ class OwnPage(LookingPage):
     """The saved paytables, or the folders of the computer to choose a file from."""
 
     name = "own"
-    info = PageInfo("My own", place="games", icon="lab")
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue
 from solver.paytable.catalogue_search import matching, names_of
 from trainer.app.background import Asked
-from trainer.app.scene import Go, PageInfo, Stage, Transition
+from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseUltimateX
 from trainer.drawing import text
@@ -144,7 +144,6 @@ class PaytablesPage(LookingPage):
     """A list of all games, narrowed by families and by what is typed."""
 
     name = "paytables"
-    info = PageInfo("Games", place="games", icon="games")
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

@@ -9,7 +9,7 @@ from functools import partial
 from math import ceil
 from typing import Any
 
-from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, PageHelp, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.geometry import Rect
@@ -62,11 +62,7 @@ class PlacePage(AskingPage):
 
     name = "place"
     told_at_once, came_for_it = False, True
-    info = PageInfo(
-        "Placement",
-        place="side",
-        within="learn",
-        icon="target",
+    in_help = PageHelp(
         topics=(
             Topic(
                 "Placement",

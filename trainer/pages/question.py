@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from solver.explanation.plain_reason import plain_reason
+from solver import explanation
 from solver.holds import HAND
 from trainer.app.scene import Stage
 from trainer.core.coach import ChartWord, consult
@@ -76,7 +76,7 @@ def answer_verdict(
         brief = _other_words(word, _the(named)) if word is not None and other else ""
         line = f"{brief} {_later(named)}" if other else _line_words(word, order, _the(named))
         return AnswerVerdict(True, f"Right. {order}.", line, brief, meanings=explained)
-    reason = text.with_tens(plain_reason(best, mine))
+    reason = text.with_tens(explanation.plain_reason(best, mine))
     coins = text.given_away(answer.lost)
     sentence = first_words(best, mine)
     if mild and word is not None and word.too_short:

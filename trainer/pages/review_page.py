@@ -13,7 +13,7 @@ from evaluator import format_cards
 from solver.decisions import decisions_of
 from trainer.app.last_game import after_review, reviewed_at
 from trainer.app.mistakes import Mistake, Mistakes, Search
-from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Explained, Go, KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.seeds import time_now, today
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
@@ -58,10 +58,7 @@ class ReviewPage(ListPage):
     """The arrows choose a mistake; W says why, Space practises hands like it."""
 
     name = "review"
-    info = PageInfo(
-        "Review",
-        place="learn",
-        icon="back",
+    in_help = PageHelp(
         keys=(
             KeyHelp(("Space", "D"), "At the review: practise hands like this"),
             KeyHelp(("W",), "At the review: why"),
@@ -214,7 +211,7 @@ class ReviewPage(ListPage):
 
     def _note(self) -> None:
         """Save that all mistakes of this game are looked through now, once, when they first are."""
-        if self._whole and not self._noted and self.world.history.begun:
+        if self._whole and not self._noted and self.world.kept.has_begun:
             self._noted = True
             after = after_review(self.world.settings, *self.world.game, time_now())
             self.world.change(reviewed_games=after.reviewed_games)

@@ -11,7 +11,7 @@ from evaluator import parse_cards
 from evaluator.figures import coins_of
 from solver import HandSolution, PayTable, solve_hand
 from solver.decisions.rivals import hold_beside
-from solver.explanation.plain_reason import plain_reason
+from solver.explanation.plain_reasons import plain_reason
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.core.settings import Group, Settings

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from trainer.app.by_feel import IN_A_TRIAL
-from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
+from trainer.app.scene import Go, Open, Pop, Stage, Transition
 from trainer.app.who_plays import YOU, copy_history
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
@@ -87,7 +87,6 @@ class SettingsPage(BoxPage):
     """Every choice is saved as soon as it is made."""
 
     name = "settings"
-    info = PageInfo("Settings", place="side", icon="settings")
     tabbed = False
 
     def __init__(self, world: World, about: Group | None = None) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from trainer.app.chart_shelf import ByLength
 from trainer.app.last_game import choose_plain_game
-from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import closest_length, no_pair_note
 from trainer.core.settings import USUAL_LINES
@@ -67,10 +67,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
 
-INFO = PageInfo(
-    "Charts",
-    place="games",
-    icon="learn",
+HELP = PageHelp(
     keys=(KeyHelp(("P",), "At the charts: print the chart that is shown"),),
     topics=(
         Topic(
@@ -100,7 +97,7 @@ class StrategyPage(BoxPage):
     """A click or the arrows choose a line; its deals are shown beside the chart."""
 
     name = "strategy"
-    info = INFO
+    in_help = HELP
 
     def __init__(self, world: World, about: GivenChart | None = None) -> None:
         super().__init__(world)

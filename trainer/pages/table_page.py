@@ -11,7 +11,7 @@ from typing import Any
 from evaluator import format_cards
 from trainer.app import by_feel
 from trainer.app.frame import Frame
-from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement, Values, read
 from trainer.core.intents import (
@@ -47,10 +47,7 @@ from trainer.pages.stage import feast, held_mask, slots, unjudged, winning, won_
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown
 
-INFO = PageInfo(
-    "Table",
-    place="play",
-    icon="play",
+HELP = PageHelp(
     keys=(
         KeyHelp(("1", "…", "5"), "Hold a card, or release it (keypad too)"),
         KeyHelp(("Space", "Enter"), "Deal or draw; with no card held, twice"),
@@ -144,7 +141,7 @@ class TablePage(BoxPage):
     """The page that is kept: what moves on it goes on while other pages are looked at."""
 
     name = "table"
-    info = INFO
+    in_help = HELP
     ground = "felt"
     margin = 16.0
     motion = Motion()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, PageHelp, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.world import World
 from trainer.drawing import text
@@ -48,11 +48,7 @@ class TodayPage(AskingPage):
 
     name = "today"
     came_for_it = True
-    info = PageInfo(
-        "Training",
-        place="side",
-        within="today",
-        icon="today",
+    in_help = PageHelp(
         topics=(
             Topic(
                 "Today's training",

@@ -12,4 +12,24 @@ a session.
 
 In words: `introduction` before a lesson, `in_words` for a line and `line_names` for its short name,
 `terms`, and `the_game` for one who has never played.
+
+What the page of Today says of these is named here, and loaded when it is first used: it is the
+first picture of many, and the teacher needs NumPy.
 """
+
+from evaluator.front_door import LateImports
+
+with LateImports(globals()):
+    from trainer.teaching.game_course import NEEDED as NEEDED
+    from trainer.teaching.game_course import NEEDED_OF_STARTER as NEEDED_OF_STARTER
+    from trainer.teaching.game_course import STARTER as STARTER
+    from trainer.teaching.leaks import BETWEEN as BETWEEN
+    from trainer.teaching.leaks import WATCHED as WATCHED
+    from trainer.teaching.leaks import all_hourly as all_hourly
+    from trainer.teaching.leaks import hourly as hourly
+    from trainer.teaching.leaks import none_open as none_open
+    from trainer.teaching.lessons import OF_A_DUE_LINE as OF_A_DUE_LINE
+    from trainer.teaching.line_names import name_of_line as name_of_line
+    from trainer.teaching.the_game import DEALT as DEALT
+    from trainer.teaching.the_game import HELD as HELD
+    from trainer.teaching.today import HANDS_A_MINUTE as HANDS_A_MINUTE

@@ -8,9 +8,9 @@ from functools import reduce
 from operator import and_
 
 from evaluator.figures import number_word
+from solver import strategy
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import (
     RANK_NAMES,
     Family,
@@ -21,7 +21,6 @@ from solver.strategy.language.kinds import (
     ranks_of,
     with_article,
 )
-from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
 _MADE = {
@@ -98,8 +97,8 @@ def kept_words(kind: str) -> str:
     ('a low pair', 'three cards to a flush', 'nothing')
     """
     try:
-        words = first_sentence(parse_rule(kind))
-    except LineError:  # cards that no line of a chart keeps
+        words = first_sentence(strategy.parse_rule(kind))
+    except strategy.LineError:  # cards that no line of a chart keeps
         return kind
     return words.removeprefix("Keep ").rstrip(".") if words.startswith("Keep ") else kind
 
@@ -130,6 +129,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
 def with_one_card(kinds: Sequence[Kind]) -> str:
     """Return pairs of cards of which one is always the same; "" for others.
 
+    >>> from solver.strategy import parse_rule
     >>> with_one_card(parse_rule("suited JT, QT or KT").kinds)
     'ten with jack, queen or king'
     """
@@ -147,6 +147,7 @@ def with_one_card(kinds: Sequence[Kind]) -> str:
 def _choice(rule: Rule) -> str:
     """Return which of several holds a line keeps, if it says so.
 
+    >>> from solver.strategy import parse_rule
     >>> _choice(parse_rule("2 high cards, lowest")), _choice(parse_rule("4 to a flush, highest"))
     (' If there are more, keep the two lowest.', ' If there is a choice, keep the highest cards.')
     """

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from evaluator import format_cards
 from evaluator.figures import count
 from solver.explanation.line_reasons import line_reasons
-from solver.explanation.verdict_sentence import verdict_sentence
+from solver.explanation.verdict_sentences import verdict_sentence
 from solver.hand import solve_hand
 from solver.holds import held
 from solver.paytable.table import PayTable

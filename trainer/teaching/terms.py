@@ -15,12 +15,11 @@ from typing import NamedTuple
 from evaluator import RANKS, SUITS, parse_cards
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import RANK_PLURALS
+from solver import strategy
 from solver.holds import checked_mask
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import RANK_NAMES, RUNS, Family, Kind, joined, ranks_of
-from solver.strategy.playing.chart import parse_chart
-from solver.strategy.playing.match import judge_by_chart
 from solver.strategy.playing.word_meanings import GameTerms
 
 
@@ -252,7 +251,7 @@ def _is_true(example: TermExample, terms: GameTerms) -> bool:
     cards, held = example.hand.cards, example.hand.held
     if any(map(terms.rules.is_wild, cards)):
         return False
-    verdict = judge_by_chart(parse_chart(example.line), cards, terms, held)
+    verdict = strategy.judge_by_chart(strategy.parse_chart(example.line), cards, terms, held)
     return (verdict.line is not None and verdict.mask == held) == example.fits
 
 

@@ -28,9 +28,8 @@ from trainer.assets import open_in_browser
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
-from trainer.pages import HOME, TABLE
+from trainer.pages import HOME, TABLE, load_dialog, load_in_steps, load_page
 from trainer.pages.bar import CORNERS, front_page
-from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
 from trainer.widgets.base import Closed, Exposed, Input, KeyPress, Terminated
 from trainer.window.events import Clipboard, EventLog
@@ -56,8 +55,7 @@ class App:
         self,
         screen: Screen,
         world: World,
-        pages: Mapping[str, type[BoxPage]],
-        dialogs: Mapping[str, type[BoxDialog]],
+        pages: Mapping[str, PageInfo],
         log: EventLog | None = None,
     ) -> None:
         self.screen = screen
@@ -65,7 +63,7 @@ class App:
         self.painter = Painter()
         self.clipboard = Clipboard()
         self.running = True
-        self._table = pages[TABLE](world)  # kept: what moves on it goes on
+        self._table = load_page(TABLE)(world)  # kept: what moves on it goes on
         self._trail = [TABLE]  # the pages that Esc goes back through, the present one last
         self._behind: dict[str, Scene] = {}  # those of them that stay as they were left
         self._open_over: dict[str, list[Scene]] = {}  # the dialogs that stay over them
@@ -73,10 +71,9 @@ class App:
         self.frames = 0
         self._unfinished = False
         self._pages = pages
-        self._infos: dict[str, PageInfo] = {name: page.info for name, page in pages.items()}
-        self._dialogs = dialogs
         self._shown: Picture | None = None
         self._log = log
+        self._loading, self._loaded = load_in_steps(), False
         self._preparing = True  # cards are rasterised, words found, in turns without input
         self._logged_rects: dict[str, tuple[int, int, int, int]] = {}
 
@@ -97,7 +94,7 @@ class App:
         width = partial(self.painter.text_width, canvas.scale)
         world = self.world
         theme = world.theme.across(canvas.width)
-        return Stage(canvas, theme, self.screen.now(), width, self._infos, world.called)
+        return Stage(canvas, theme, self.screen.now(), width, self._pages, world.called)
 
     def run(self) -> None:
         """Show the first frame, then handle inputs until the end."""
@@ -117,7 +114,8 @@ class App:
         moving, waiting = self.top.animating(stage), self.top.waiting(stage)
         changing = self._unfinished or moving or waiting
         rest = SOON_MS if changing else REST_MS
-        came = list(self.screen.inputs(FRAME_MS if moving or self._preparing else rest))
+        busy = moving or self._preparing or not self._loaded
+        came = list(self.screen.inputs(FRAME_MS if busy else rest))
         for event in came:
             self.feed(event)
         if self.world.ended:
@@ -131,7 +129,15 @@ class App:
             self._preparing = self.painter.prepare_card(self.screen.surface) or self.top.prepare()
         if self.running and not (came or moving):
             read_ahead(self.world)
+            self._load_ahead()
             gc.collect(1)  # after the picture, not while it is made
+
+    def _load_ahead(self) -> None:
+        """Load one more page or dialog, so that none is waited for when it is opened."""
+        if self.world.loaded and not self._loaded:
+            self._loaded = next(self._loading, None) is None
+            if self._loaded:
+                gc.freeze()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""
@@ -169,7 +175,7 @@ class App:
 
     def _by_number(self, number: int) -> Transition:
         """Return how to get to the page that Ctrl and a digit open, 10 for the 0."""
-        corners = [front_page(corner.place, self._infos) for corner in CORNERS]
+        corners = [front_page(corner.place, self._pages) for corner in CORNERS]
         page = [*corners, *FURTHER][number - 1]
         return None if page is None or page not in self._pages else Go(page, tab=True)
 
@@ -257,7 +263,7 @@ class App:
     def open_dialog(self, dialog: str, about: Subject | None = None) -> None:
         """Open a dialog over what is shown."""
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
-        self.stack.append(self._new_scene(self._dialogs[dialog], about))
+        self.stack.append(self._new_scene(load_dialog(dialog), about))
 
     def _pop(self) -> None:
         """Close a dialog, or go back one page; in the end to home."""
@@ -306,7 +312,7 @@ class App:
         self._open_over[self._page.name] = self._dialogs_that_stay()
         self._open_over.pop(page, None)
         if behind is None or not behind.stays:
-            behind = self._table if page == TABLE else self._new_scene(self._pages[page], about)
+            behind = self._table if page == TABLE else self._new_scene(load_page(page), about)
         self.stack = [behind]
 
     def _is_passed(self, tab: bool) -> bool:

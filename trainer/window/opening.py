@@ -29,7 +29,7 @@ from trainer.core.session import Context
 from trainer.core.settings import USUAL_LINES, Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.core.steps import DEALT_AGAIN
-from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
+from trainer.pages import HOME, PAGES
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.events import EventLog
 from trainer.window.images import CardImages
@@ -95,16 +95,14 @@ def _open(options: Options) -> Path | None:
         screen = Screen(size, icon=_icon, display=settings.screen)
         threads = Worker(screen.wake), Worker(screen.wake), Worker(screen.wake)
         world = _world(kept, settings, options, screen, threads, log)
-        pages = {name: load_page(name) for name in PAGES}
-        dialogs = {name: load_dialog(name) for name in DIALOGS}
-        app = App(screen, world, pages, dialogs, log)
+        app = App(screen, world, PAGES, log)
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
         usual = settings.chart_lines == USUAL_LINES  # else somebody wrote another length
         if usual and world.is_first_start:  # the course's, unless the welcome hears of another
             world.change(chart_lines=0)
         page = HOME if options.welcomes and world.is_first_start else options.page
-        if page in pages:
+        if page in PAGES:
             app.open_page(page, options.subject)
         news = (each for each in kept.notices if each != DEALT_AGAIN)  # the table says that
         announce(app, (*missing, *notices, *news))
@@ -141,12 +139,14 @@ def _world(
     log: EventLog,
 ) -> World:
     speaker = Speaker()
-    quick, short, slow = threads
+    workers = Workers(*threads, Processes(screen.wake))
+    for thread in threads:
+        thread.start(workers.shown.wait, _nothing)
     world = World(
         kept=kept,
         settings=settings,
         solver=Solver(_solve, _game_return, _ultimate_x),
-        workers=Workers(quick, short, slow, Processes(screen.wake)),
+        workers=workers,
         chart_source=partial(GameCharts, folder=options.data),
         folder=options.folder,
         data=options.data,
@@ -203,6 +203,10 @@ def _ultimate_x(table: PayTable, hands: int) -> UltimateX:
     from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 
     return solve_ultimate_x(table, hands)
+
+
+def _nothing(_result: object) -> None:
+    """Do nothing with a result."""
 
 
 def _icon() -> pygame.Surface:

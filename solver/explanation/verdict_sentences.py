@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import as_shown
 from solver.decisions.rivals import hold_beside, tempts
 from solver.explanation.hold_names import ALL_WORTH_THE_SAME, FIVE_NEW, show_cards, side_of
-from solver.explanation.plain_reason import MOST_PLAIN, plain_reason
+from solver.explanation.plain_reasons import MOST_PLAIN, plain_reason
 from solver.explanation.reason import MOST_WORDS, reason_between
 from solver.hand import HandSolution, Hold
 
