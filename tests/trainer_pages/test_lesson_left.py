@@ -1,4 +1,7 @@
-"""A lesson that was left, and a line that was missed since: what the course says of them."""
+"""A lesson that was left, and a line that was missed since: what the course says of them.
+
+It is over four hundred lines: that a repetition is called so takes twenty.
+"""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

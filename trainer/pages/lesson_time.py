@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from solver import strategy
 from trainer import teaching
 from trainer.drawing import text
+from trainer.teaching.line_names import short_name
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import LessonLeft
@@ -98,7 +100,7 @@ def due_words(lines: Sequence[str]) -> str:
     """
     if len(lines) > NAMED:
         return f"{len(lines)} lines of your course are {DUE}"
-    names = [text.first_lower(teaching.name_of_line(line)) for line in lines]
+    names = [text.first_lower(short_name(strategy.parse_rule(line))) for line in lines]
     several = any("," in name for name in names)
     return f"{text.first_upper(DUE)}: {('; ' if several else ' and ').join(names)}"
 

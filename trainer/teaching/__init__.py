@@ -29,7 +29,6 @@ with LateImports(globals()):
     from trainer.teaching.leaks import hourly as hourly
     from trainer.teaching.leaks import none_open as none_open
     from trainer.teaching.lessons import OF_A_DUE_LINE as OF_A_DUE_LINE
-    from trainer.teaching.line_names import name_of_line as name_of_line
     from trainer.teaching.the_game import DEALT as DEALT
     from trainer.teaching.the_game import HELD as HELD
     from trainer.teaching.today import HANDS_A_MINUTE as HANDS_A_MINUTE

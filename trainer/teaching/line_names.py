@@ -13,7 +13,6 @@ from dataclasses import replace
 from evaluator.figures import number_word
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import (
     ALL_RANKS,
     RANK_NAMES,
@@ -34,15 +33,6 @@ from trainer.teaching.in_words import (
 
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
-
-
-def name_of_line(line: str) -> str:
-    """Return the short name of a line as a chart has it written.
-
-    >>> name_of_line("4 to a royal flush")
-    'Four to a royal'
-    """
-    return short_name(parse_rule(line))
 
 
 def short_name(rule: Rule) -> str:
