@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 
-from solver.explanation.plain_reason import plain_reason
+from solver.explanation import plain_reason
 from solver.hand import solve_hand
 from trainer.app import by_feel
 from trainer.app.background import Asked
