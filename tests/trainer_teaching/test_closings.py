@@ -8,7 +8,7 @@ import pytest
 from solver.decisions import Decisions, decisions_of
 from trainer.teaching.closings import SMALL, closings
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.leaks import leaks_of, rights_to_close
+from trainer.teaching.leaks import ENOUGH, leaks_of, rights_to_close
 from trainer.teaching.picture import Picture
 from trainer.teaching.trace import DUE, LATER
 
@@ -151,8 +151,28 @@ def test_what_is_missed_now_and_then_is_hardly_ever_taken_for_closed(decisions: 
     for missed in range(3, 20):
         for hands in range(missed + 1, 200):
             rights = rights_to_close(missed, hands)
-            assert (1 - missed / hands) ** rights <= 0.1
+            assert rights == ENOUGH or (1 - missed / hands) ** rights <= 0.1
             assert rights == 3 or (1 - missed / hands) ** (rights - 1) > 0.1
+
+
+@pytest.mark.parametrize("pairs", [8, 27, 29, 58, 300])
+def test_a_closed_leak_stays_closed_while_all_is_right(decisions: Decisions, pairs: int) -> None:
+    """Rights beyond those whose times are known were taken for hands before the miss."""
+    given = [(SUITED, "www", 3), (TWO, "r" * 6, 4), (PAIR, "r" * 6, 3.5)]
+    given += [(SUITED, "rrr", 2), (TWO, "r" * pairs, 1)]
+    (leak,) = leaks_of(Evidence.of(decisions, seen(decisions, given)))
+    assert leak.standing == "closed"
+    many = "over 30" if pairs > 27 else str(3 + pairs)
+    assert leak.since_then == f", right {many} times since"
+
+
+def test_twelve_rights_close_what_is_missed_in_one_class_and_right_in_many(
+    decisions: Decisions,
+) -> None:
+    """The drill asks the class that was missed: hundreds of rights would be wanted of it."""
+    given = [(TWO, "r" * 300, 40), (SUITED, "www", 3), (SUITED, "r" * 12, 2)]
+    (leak,) = leaks_of(Evidence.of(decisions, seen(decisions, given)))
+    assert (leak.missed, leak.seen, leak.standing) == (3, 315, "closed")
 
 
 def test_the_leak_that_was_answered_last_comes_first(decisions: Decisions) -> None:

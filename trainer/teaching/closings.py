@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
-from trainer.teaching.trace import DAYS, DUE, LATER, NEW
+from trainer.teaching.trace import DAYS, DUE, LATER, NEW, RUN
 
 SMALL = 0.5
 """The share of what a leak cost, to which that must have fallen before its closing is news."""
@@ -37,7 +37,10 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
         if leak.standing == "closed"
         and leak.lost_per_1000 / 1000 <= SMALL * _before(evidence, leak)
         and (
-            _right_lately(lately, leak) > leak.streak - leak.closed_by
+            (
+                leak.streak < RUN  # known exactly
+                and _right_lately(lately, leak) > leak.streak - leak.closed_by
+            )
             or any(_closed_in(evidence, part, lately) for part in leak.each)
         )
     ]
@@ -60,7 +63,7 @@ def _before(evidence: Evidence, leak: Leak) -> float:
 
 
 def _right_lately(lately: Evidence, leak: Leak) -> int:
-    """Return how many hands of a leak that was not missed since are of the last days."""
+    """Return how many hands of a leak are of the last days."""
     return sum(lately.of_class(part.decision.index).hands for part in leak.whole)
 
 

@@ -9,7 +9,8 @@ two habits: each error is of one.
 A leak is closed once two things hold. Each class that was missed is played right nine times in ten,
 as the picture of the player says. And the right answers since the last miss, in all hands of the
 leak, are evidence: `AGAIN` at least, and so many in a row that at the rate of misses before them
-they would come by `CHANCE` at most. Of 15 hands with 3 misses these are 11.
+they would come by `CHANCE` at most. Of 15 hands with 3 misses these are 11. `ENOUGH` of them always
+suffice: what is missed so seldom costs little.
 
 It is over four hundred lines: what is missed now this way, now that, takes thirty, when a leak is
 closed forty, and the prices of leaks in words fifty.
@@ -30,6 +31,7 @@ from solver.decisions.classes import PARTS
 from trainer.teaching.evidence import PRIOR_HANDS, Evidence, KindKept, Rate, with_kept
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.skill import Pace
+from trainer.teaching.trace import RUN
 
 BETWEEN = "; "
 """What stands between the names of several classes in one."""
@@ -47,6 +49,9 @@ AGAIN = 3
 FROM_THREE = f"Miss it {number_word(AGAIN)} times and it counts as a leak, with a price an hour."
 CHANCE = 0.1
 """How likely the right answers that close a leak would be if it were missed as often as before."""
+ENOUGH = 12
+"""Right answers since the last miss that are always enough; fewer than `trace.RUN`, up to which
+they are counted exactly, so that a closed leak stays closed while all is right."""
 WATCHED = 2
 """Errors by a habit from which on it is worth watching: a single one may be chance."""
 PAIR = "one pair"
@@ -189,7 +194,9 @@ class Leak:
     @property
     def since_then(self) -> str:
         """What closed it, behind how often it was missed; "" while it is open, and of a few."""
-        return f", right {self.streak:,} times since" if self.gone and self.streak >= AGAIN else ""
+        if not self.gone or self.streak < AGAIN:
+            return ""
+        return f", right {f'over {RUN}' if self.streak > RUN else self.streak} times since"
 
     @property
     def still_missed(self) -> tuple[Leak, ...]:
@@ -265,12 +272,12 @@ def common_kind(kinds: Iterable[str]) -> str:
 def rights_to_close(missed: int, hands: int) -> int:
     """Return how many right answers in a row close a leak that was `missed` in so many hands.
 
-    >>> [rights_to_close(missed, hands) for missed, hands in ((3, 3), (3, 6), (3, 15), (8, 15))]
-    [3, 4, 11, 4]
+    >>> [rights_to_close(missed, hands) for missed, hands in ((3, 3), (3, 6), (3, 15), (3, 99))]
+    [3, 4, 11, 12]
     """
     if missed >= hands:
         return AGAIN
-    return max(AGAIN, ceil(log(CHANCE) / log1p(-missed / hands)))
+    return min(ENOUGH, max(AGAIN, ceil(log(CHANCE) / log1p(-missed / hands))))
 
 
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
