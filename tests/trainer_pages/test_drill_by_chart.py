@@ -260,3 +260,25 @@ def test_a_mistake_of_an_exam_is_judged_by_what_is_best_alone(tmp_path: Path) ->
             dialog: Any = player.app.top  # the page below it says the same of a drill
             assert (dialog._verdict.sentence == "Right by the first chart.") is says
             player.keys("escape")
+
+
+def test_a_drill_of_a_leak_calls_its_mistake_one_whatever_a_short_chart_says(
+    tmp_path: Path,
+) -> None:
+    """Five holds that gave away sixty coins each were no mistake, as a first chart has them."""
+    with playing(tmp_path) as player:
+        learn(player)
+        leak = DrillBounds(classes=("3 to a royal flush | low pair",), kept="low pair", hands=1)
+        player.app._apply(Go("drill", leak))
+        ask(player, SIXES)
+        player.keys("1", "2", "space")
+        assert not player.says("Right by the first chart.")
+        assert player.says("Here three to a royal comes first.")
+        assert not player.says("by your chart")
+        player.keys("space")
+        strip = next(
+            w for w in player.app.top.widgets(player.app.stage) if isinstance(w, AnswerStrip)
+        )
+        assert list(strip.marks) == ["wrong"]
+        assert not player.says("right for now")
+        assert not player.says("You made no mistake.")

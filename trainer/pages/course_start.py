@@ -242,7 +242,7 @@ class PathPage(AskingPage):
             named = f"{label}: {text.first_lower(lesson_name(view.course, step.lesson))}"
             gold = FitWide(Press("open", named, "primary", tall=60), gold)
         again = Press("due", repeat_words(view.due), tall=48) if view.due else None
-        if step.lines:  # what the gold one repeats
+        if step.lines and not self._goes_on(view):  # what the gold one repeats
             again = Press("whole", f"Repeat {lesson_words(step.lesson)}", tall=48)
         fault_box = fault_line(fault)
         if keys or again is None:
@@ -252,10 +252,11 @@ class PathPage(AskingPage):
     def _label(self, view: CourseView) -> str:
         """Return what the button that begins the chosen lesson says."""
         step = view.step_of(self.chosen_lesson(view))
+        if self._goes_on(view):
+            return step_words(Step(step.lesson), left=True)
         if view.learnt[step.lesson] and not step.lines:
             return f"Repeat {lesson_words(step.lesson)}"
-        left = self._goes_on(view) or self.world.practice.left_off(view, step) is not None
-        return step_words(step, left=left)
+        return step_words(step, left=self.world.practice.left_off(view, step) is not None)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""

@@ -338,10 +338,20 @@ class DrillPage(AskingPage):
         of_leak = {*self._bounds.kept.split(BETWEEN)} - {""}
         return of_leak or super().wrongly_held(judged)
 
+    def mild(self, kept: KeptMode[Any], answer: Answer) -> bool:
+        """Whether a hold of the player's chart may be right by it: not of a leak that is drilled, as
+        that is a mistake on every other page.
+        """
+        return not self._of_leak
+
+    @property
+    def _of_leak(self) -> bool:
+        return bool(self._bounds.kept)
+
     def _by_chart_alone(self, kept: KeptMode[Any]) -> int:
         """Return how many answers are right by the player's chart alone; counted once for each."""
         answers, chart = tuple(kept.answers), self.learnt_chart(kept)
-        if chart is None:
+        if chart is None or self._of_leak:
             return 0
         counted, mild = self._mild
         if answers[: len(counted)] != counted:  # of another drill
