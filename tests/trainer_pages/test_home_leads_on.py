@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from player import playing
-from test_course_page import answer, open_course
+from test_course_page import answer, open_course, pass_lesson
 from test_home_page import CURVE, KNOWN, LEAK, NINE_SIX, at_home
 from test_text_fits import faults
 
@@ -299,3 +299,22 @@ def test_of_an_exam_that_was_left_the_hands_are_counted_after_a_restart_too(tmp_
     with playing(tmp_path, settings=KNOWN) as player:
         waiting = nexts_of(player.world, news, {"exam"})[-1]
         assert (waiting.why, waiting.label) == (words, "Go on with the exam")
+
+
+def test_a_leak_that_costs_more_than_the_lesson_that_was_left_saves_comes_first(
+    tmp_path: Path,
+) -> None:
+    """The exam's result led to a leak of 75 coins an hour, Today to a lesson that saves 7."""
+    with playing(tmp_path, settings=KNOWN) as player:
+        open_course(player)
+        player.keys("space")
+        pass_lesson(player)
+        player.keys("space")
+        answer(player)
+        player.keys("escape")
+        saved = float(player.app.top.course_view.course.saves(1))  # type: ignore[attr-defined]  # the course's
+        news = HomeNews(learnt=(True, *[False] * 15), lesson=1, alone=80)
+        at_home(player)
+        for times, label in ((2, "Start today's training"), (0.5, "Go on with lesson 1")):
+            at_home(player, replace(news, leak=replace(LEAK, lost=times * saved)))
+            assert player.widget("go").label == label

@@ -316,6 +316,9 @@ def test_esc_closes_the_list_of_hands_before_it_leaves(tmp_path: Path) -> None:
         player.keys("down")
         player.click("more")
         assert player.says("As before, then right here")
+        typed(player, "9")  # Esc gives that up first
+        player.keys("escape")
+        assert player.says("As before, then right here")
         player.keys("escape")
         assert player.app.top.name == "lab"
         assert not player.says("As before, then right here")
@@ -423,3 +426,22 @@ def test_the_largest_pay_prints_no_exponent(tmp_path: Path) -> None:
             assert not re.search(r"\de[+\d]", " ".join(player.words()))
             player.keys("v")
         assert "1,000,000" in player.words() or player.widget("pays.0").typing == ("1000000", False)
+
+
+def test_a_change_is_what_the_two_figures_that_are_shown_differ_by(tmp_path: Path) -> None:
+    """45.46 % and 45.50 % were told to differ by 0.05."""
+    with in_the_lab(tmp_path) as player:
+        before = float(next(w for w in player.words() if w.startswith("45.")).split("\xa0")[0][:5])
+        tap(player, FLUSH)
+        player.keys("down")
+        after = float(next(w for w in player.words() if w.startswith("45."))[:5])
+        assert player.says(f"{after - before:.2f} points more")
+
+
+def test_charts_of_pays_that_are_not_played_are_not_the_coachs(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path, flips=True) as player:
+        tap(player, FLUSH)
+        player.keys("down", "c")
+        assert player.app.top.name == "strategy"
+        player.app.show()
+        assert not player.says("The coach uses it")

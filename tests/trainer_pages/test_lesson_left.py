@@ -18,6 +18,7 @@ from test_drill_page import best_keys
 from solver import solve_hand
 from solver.strategy import parse_chart
 from solver.strategy.course.course import shipped_course
+from trainer.app import training
 from trainer.app.scene import Answered, Go
 from trainer.app.seeds import Seed
 from trainer.core.settings import Experience
@@ -27,6 +28,7 @@ from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
 from trainer.pages.course_end import lesson_title
 from trainer.pages.course_page import LessonEnd
+from trainer.pages.lesson_time import due_words
 from trainer.pages.question import answer_verdict
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import SHOWN, GameCourse, Recall
@@ -402,3 +404,59 @@ def test_a_repetition_is_called_by_how_many_lines_are_due(due: int, title: str) 
     assert lesson_title(lesson) == title
     whole = Lesson.start(course, recall, 7, 0)
     assert lesson_title(whole) == "Lesson 0: first chart"
+
+
+def test_lines_missed_since_their_lesson_are_asked_alone_and_without_their_plate(
+    tmp_path: Path,
+) -> None:
+    """Above the cards stood the lines that were asked, by numbers of another chart."""
+    with playing(tmp_path) as player:
+        page = open_course(player)
+        player.found_out()
+        player.keys("space")
+        pass_lesson(player)
+        player.found_out()
+        page.begin_lesson(page.course_view, 0)
+        player.found_out()
+        for _ in range(4):
+            answer(player, right=False)
+        player.keys("escape", "escape")
+        page = open_course(player)
+        player.found_out()
+        view = page.course_view
+        assert view.due
+        assert player.widget("open").label == "Go on with the first chart"  # as it was left
+        page.begin_lesson(view, view.step_of(0))
+        player.found_out()
+        kept: Any = player.world.practice.running["course"]
+        assert {str(aim.line) for stage in kept.mode.stages for aim in stage} == {*view.due}
+        assert player.says("Lines that are due" if len(view.due) > 1 else "The line that is due")
+        assert not player.says("Above them in the chart")
+        assert page.learnt_chart(kept).rules == view.course.chart(0).rules
+
+
+def test_a_lessons_card_names_the_lines_due_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = training.view_of
+    shipped = shipped_course(NINE_SIX)
+    assert shipped is not None
+    course = GameCourse(NINE_SIX, 5, shipped)
+    first, second = str(course.rules(0)[-2]), str(course.rules(2)[0])
+
+    def missed(*given: Any) -> training.CourseView:
+        view = real(*given)
+        learnt = (True, True, True, *view.learnt[3:])
+        due = (first, second)
+        return replace(view, learnt=learnt, again=(0, 2), next=0, due=due, missed=due)
+
+    monkeypatch.setattr(training, "view_of", missed)
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.CHART)) as player:
+        page = open_course(player)
+        player.found_out()
+        for lesson, line in ((0, first), (2, second)):
+            page._chosen = lesson
+            player.app.show()
+            assert player.says(f"{due_words([line])}.")
+            assert not player.says(due_words([first, second]))
+            assert player.widget("open").label == "Repeat the 2 lines due"

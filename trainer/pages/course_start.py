@@ -216,6 +216,7 @@ class PathPage(AskingPage):
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
         assert view.course is not None
         left = self.world.practice.left_off(view, chosen)
+        own = {*map(str, view.course.rules(chosen))}
         return LessonCard(
             view.course,
             view.states[chosen],
@@ -225,7 +226,7 @@ class PathPage(AskingPage):
             self._unfolded,
             view.learnt[chosen],
             left if left is not None and left.answers else None,
-            view.step_of(chosen).lines,
+            tuple(line for line in view.step_of(chosen).lines if line in own),
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:

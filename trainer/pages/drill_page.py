@@ -339,8 +339,8 @@ class DrillPage(AskingPage):
         return of_leak or super().wrongly_held(judged)
 
     def mild(self, kept: KeptMode[Any], answer: Answer) -> bool:
-        """Whether a hold of the player's chart may be right by it: not of a leak that is drilled, as
-        that is a mistake on every other page.
+        """Whether a hold of the player's chart may be right by it: not of a leak that is drilled,
+        which is a mistake on every other page.
         """
         return not self._of_leak
 

@@ -161,11 +161,11 @@ def _head(answers: ExamAnswers, wrong: Sequence[Answer]) -> list[Box]:
 
 
 def _in_small(answer: Answer) -> Box:
-    """Return a mistake in small cards: as it is best held, as it was held, what it gave away."""
+    """Return a mistake in small cards: as it was held, as it is best held, what it gave away."""
     cards = answer.question.cards
     pairs: tuple[tuple[AnswerMark, ColorName, int], ...] = (
-        ("right", "right", answer.solution.best.mask),
         ("wrong", "wrong", answer.held),
+        ("right", "right", answer.solution.best.mask),
     )
     hands = [
         Row(IconBox(ICONS[mark], ink, 16), MiniCards(cards, mask, SMALL), gap=6)
@@ -229,11 +229,11 @@ def _price(shown: Shown, coins: int, pace: Pace, *, known: bool) -> Box:
 
 
 def _holds(answer: Answer) -> Iterator[Box]:
-    """Yield the right hold and the wrong one of a hand."""
+    """Yield the wrong hold of a hand and the right one, in the order that all pages have."""
     solution, held = answer.solution, answer.held
     pairs: tuple[tuple[AnswerMark, ColorName, tuple[int, ...]], ...] = (
-        ("right", "right", solution.best.cards),
         ("wrong", "wrong", solution.hold(held).cards),
+        ("right", "right", solution.best.cards),
     )
     for mark, ink, cards in pairs:
         hold = MiniCards(cards) if cards else Words(DRAW_FIVE, "second", "muted")

@@ -125,8 +125,8 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Ups and downs, variance",
-        "How far an hour ends from its average, as a standard deviation: the rare large wins count "
-        "most, so most hours end nearer. The variance measures this for one hand and one coin.",
+        "Between what loss and what win an hour ends nine times in ten. The variance measures how "
+        "far single hands of one coin swing: the rare large wins count most.",
         asked="lose variance luck lucky unlucky swings volatility deviation losing streak downs",
     ),
     Topic(

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.figures import as_shown, number_word
 from trainer import teaching
@@ -44,6 +44,9 @@ from trainer.pages.lesson_time import (
     unfinished_words,
 )
 from trainer.teaching.skill import letter_grade
+
+if TYPE_CHECKING:
+    from trainer.teaching.lessons import Lesson
 
 RING, SMALL_RING = 192.0, 160.0
 FAN = 290.0  # the width of the small fan
@@ -262,8 +265,13 @@ def nexts_of(
     if not any(each.page in ("today", "place") for each in running):
         trained = news.training >= hands and "today" in there and not world.in_hand
         again = _again(world, news, there, left=lesson is not None)
-        fresh = _trained(news) if trained else again or _fresh(world, news, there, unseen)
-        if fresh.page == "today" or fresh is again or not running:
+        by_leak = None if trained else _by_leak(world, news, there)
+        dearer = by_leak is not None and lesson is not None and _costs_more(news, lesson.mode)
+        new = again or by_leak or _fresh(world, news, there, unseen)
+        fresh = _trained(news) if trained else new
+        if by_leak is not None and dearer:  # its training asks the lines due, too
+            running.insert(0, by_leak)
+        elif fresh.page == "today" or fresh is again or not running:
             running.insert(bool(running) and running[0].page == "course", fresh)
         if trained or (fresh.page == "course" and fresh is again and "today" in there):
             training = _today("", world)
@@ -304,13 +312,29 @@ def _again(world: World, news: HomeNews, there: Collection[str], *, left: bool) 
     return replace(_today(why, world), because=because) if "today" in there else None
 
 
-def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) -> Next:
-    """Return what is worth most now, but for what is in progress and what is due again."""
+def _by_leak(world: World, news: HomeNews, there: Collection[str]) -> Next | None:
+    """Return today's training as it begins with the dearest leak; None where there is none, it is
+    early to lead with it, or the first chart comes first.
+    """
     leak = news.leak
     begins = "course" in there and begins_course(world, news.learnt, placed=news.placed)
-    sure = leak is not None and not begins and not is_early(leak, news.alone)
-    if leak is not None and sure and "today" in there and can_be_drilled(leak, world):
-        return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
+    if leak is None or begins or is_early(leak, news.alone):
+        return None
+    if "today" not in there or not can_be_drilled(leak, world):
+        return None
+    return _today(f"Worth most now: {text.first_lower(leak.words)}.", world)
+
+
+def _costs_more(news: HomeNews, lesson: Lesson) -> bool:
+    """Whether the dearest leak costs more than a lesson that was left saves: then it comes first,
+    as after an exam.
+    """
+    saved = lesson.course.saves(lesson.lesson) if lesson.lesson else None
+    return saved is not None and news.leak is not None and news.leak.lost > saved
+
+
+def _fresh(world: World, news: HomeNews, there: Collection[str], unseen: int) -> Next:
+    """Return what there is to do, but for what is in progress or due again, and for leaks."""
     waits = Next(hand_words(world), BACK, "table") if world.in_hand else None
     by_feel = world.trial is not None and not world.trial.over
     if waits is not None and (by_feel or news.by_exam is None):

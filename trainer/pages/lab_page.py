@@ -310,7 +310,9 @@ class LabPage(BoxPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Press a tool by its key, look at the next view, undo and redo."""
-        if key == "escape" and (self._cursor.give_up() or self._listed):
+        if key == "escape" and self._cursor.give_up():
+            return None
+        if key == "escape" and self._listed and self._view == "flips":
             self._listed = False
             return None
         if key in ("undo", "redo"):

@@ -1,4 +1,7 @@
-"""The signs of the lab's tables: what is edited there, what follows, what a pay costs an hour."""
+"""The signs of the lab's tables: what is edited there, what follows, what a pay costs an hour.
+
+It is over four hundred lines: the cursor, and what is typed at it, takes a hundred.
+"""
 
 from __future__ import annotations
 
@@ -253,13 +256,14 @@ def _measures(
     if now is None or was is None:
         yield from (measure("Returns", "…"), ups, measure("Hands that pay", "…"))
         return
-    rise = _change(now.return_ - was.return_, good=True) if changed else None
+    rise = _change(now.return_, was.return_, good=True) if changed else None
     yield measure("Returns", percent(now.return_), rise)
     yield ups
-    rise = _change(now.hit_frequency - was.hit_frequency) if changed else None
+    rise = _change(now.hit_frequency, was.hit_frequency) if changed else None
     yield measure("Hands that pay", percent(now.hit_frequency), rise)
 
 
+SHOWN = 4  # decimals of a share in hundredths with two
 WIDTHS = 1, 1.4, 1.1  # of the measures
 FIGURES: tuple[Size, ...] = "figure", "lead"  # the smaller one where the other has no room
 
@@ -274,13 +278,16 @@ def _measure(size: Size, name: str, figure: str, below: Box | None = None) -> Bo
     )
 
 
-def _change(by: Fraction, *, good: bool = False) -> Box:
-    """Return by how much a share has changed, in hundredths; a `good` one that rises is green."""
+def _change(now: Fraction, was: Fraction, *, good: bool = False) -> Box:
+    """Return by how much a share has changed as both are shown, in hundredths; a `good` one that
+    rises is green.
+    """
+    by = round(now, SHOWN) - round(was, SHOWN)
     size = f"{float(abs(by) * 100):,.{2 if abs(by) < HUGE else 0}f}"
     seen = size.strip("0.")  # nothing of a change that is too little to be seen
     color: ColorName = "muted" if not good or not seen else "right" if by > 0 else "wrong"
     way = "points more" if by > 0 else "points less"
-    words = f"{size} {way}" if seen else "the same" if by else "as loaded"
+    words = f"{size} {way}" if seen else "as loaded" if now == was else "the same"
     arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and seen else None
     return Row(arrow, Words(words, "second", color, "medium"), gap=6)
 

@@ -165,8 +165,10 @@ class StrategyPage(BoxPage):
         used = None if self._which == "yours" else self._used
         said = LETS[stage.width < WORDY :]
         known = self._which == "taught"
-        rows = (Row(strip, *tools(words, used=used, known=known), gap=8) for words in said)
-        return FitWide(*rows)
+        forms = (tools(words, used=used, known=known) for words in said)
+        if self._game != self.world.game:  # the coach has charts of the game in play
+            forms = (form[1:] for form in forms)
+        return FitWide(*(Row(strip, *form, gap=8) for form in forms))
 
     @property
     def _used(self) -> bool:
