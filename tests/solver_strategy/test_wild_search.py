@@ -6,13 +6,17 @@ from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from least_cost import least_cost
 
 from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
+from solver.progress import Progress
 from solver.rules import Rules, rules_of
+from solver.strategy.books import derive as books
 from solver.strategy.books.book import Book, game_key, parse_book
 from solver.strategy.books.derive import derive_at_most
 from solver.strategy.course.course import course_costs, parse_course
@@ -179,3 +183,26 @@ def holding(cards: list[int], mask: int, rules: Rules) -> object:
 
 def one_suit(cards: list[int], rules: Rules) -> bool:
     return len({card % 4 for card in cards if not rules.is_wild(card)}) <= 1
+
+
+@pytest.mark.parametrize(
+    ("sections", "cost", "cycles", "searched"),
+    [(5, 9e-5, 1, [1, 2]), (5, 4e-5, 1, [1]), (1, 9e-5, 1, [1]), (5, 9e-5, 3, [3])],
+)
+def test_charts_with_wild_cards_that_lose_too_much_are_searched_once_more(
+    monkeypatch: pytest.MonkeyPatch, sections: int, cost: float, cycles: int, searched: list[int]
+) -> None:
+    asked: list[int] = []
+
+    def found(_grader: object, _searches: object, progress: Progress, cycles: int) -> object:
+        asked.append(cycles)
+        progress(1.0)
+        return SimpleNamespace(full=SimpleNamespace(return_=1 - (cost if cycles == 1 else 0)))
+
+    monkeypatch.setattr(books, "_found", found)
+    heard: list[float] = []
+    grader: Any = SimpleNamespace(optimal=1)
+    books.found_book(grader, [cast("Any", None)] * sections, heard.append, cycles)
+    assert asked == searched
+    assert heard == sorted(heard)
+    assert heard[-1] == 1

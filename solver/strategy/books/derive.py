@@ -63,8 +63,8 @@ def derive(
         grader: the game's grader, the game, or a paytable (or its id, alias or path) at five coins.
         progress: called now and then with the share of the work done, 0 to 1.
         cycles: how often to search from scratch; more than one finds slightly better charts in some
-            games. Where a game with wild cards still loses more than `ENOUGH` after one, all is
-            searched twice.
+            games. Where the charts of a game with wild cards lose more than `ENOUGH` after one,
+            they are searched anew, in two.
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
@@ -74,12 +74,7 @@ def derive(
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
     with helper() as second:
         searches = library_searches(grader, second, part(progress or unheard, 0, SORTED))
-        wild, heard = len(searches) > 1, part(progress or unheard, SORTED, 1)
-        book = found_book(grader, searches, part(heard, 0, 0.5) if wild else heard, cycles)
-        if wild and cycles == 1 and grader.optimal - book.full.return_ > ENOUGH:
-            return found_book(grader, searches, part(heard, 0.5, 1), cycles=2)
-        heard(1.0)
-        return book
+        return found_book(grader, searches, part(progress or unheard, SORTED, 1), cycles)
 
 
 def library_searches(grader: Grader, second: Helper, progress: Progress) -> list[ChartSearch]:
@@ -92,7 +87,20 @@ def library_searches(grader: Grader, second: Helper, progress: Progress) -> list
 def found_book(
     grader: Grader, searches: Sequence[ChartSearch], progress: Progress, cycles: int = 1
 ) -> Book:
-    """The book of the charts that the searches find, one for each section."""
+    """The book of the charts that the searches find, one for each section; of a game with wild
+    cards by two cycles where one leaves more than `ENOUGH`.
+    """
+    again = cycles == 1 and len(searches) > 1
+    book = _found(grader, searches, part(progress, 0, 0.5) if again else progress, cycles)
+    if again and grader.optimal - book.full.return_ > ENOUGH:
+        book = _found(grader, searches, part(progress, 0.5, 1), 2)
+    progress(1.0)
+    return book
+
+
+def _found(
+    grader: Grader, searches: Sequence[ChartSearch], progress: Progress, cycles: int
+) -> Book:
     charts = charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
     return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
 
