@@ -8,6 +8,7 @@ import pytest
 from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
 from player import STILL, Player, playing
+from test_course_page import open_course, pass_lesson
 
 from solver import explanation, load_paytable, solve_hand
 from trainer.app.last_game import choose_plain_game
@@ -350,3 +351,22 @@ def test_right_holds_in_a_row_are_those_of_one_game(tmp_path: Path) -> None:
         assert (right(), right()) == (1, 2)
         choose_plain_game(player.world, load_paytable("8/5"), "8/5")
         assert (right(), right()) == (1, 2)
+
+
+def test_who_has_learnt_no_chart_is_told_of_none(tmp_path: Path) -> None:
+    """Twenty hands by feel had a cross where the table had "right by your chart"."""
+    for learnt in (False, True):
+        settings = replace(STILL, chart_lines=0, coach=Coach.AFTER)
+        with playing(tmp_path / str(learnt), settings=settings) as player:
+            if learnt:
+                open_course(player)
+                player.keys("space")
+                pass_lesson(player)
+                player.app._apply(Go("table"))
+            deal(player, "6h 6c Ad Td Qd")
+            player.keys("1", "2", "space")
+            player.found_out()
+            assert player.says("Right by your chart.") is learnt
+            word = player.world.chart_word
+            assert word is not None
+            assert word.too_short is learnt

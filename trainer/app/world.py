@@ -274,7 +274,16 @@ class World:
     def word_on(self, solution: HandSolution, held: int) -> ChartWord | None:
         """Return what the coach's chart says about a hold; None while it is loading."""
         chart = self.chart_of(solution.table, solution.coins)
-        return self.charts.word(chart, solution, held)
+        word = self.charts.word(chart, solution, held)
+        learnt = self.has_chart(solution.table, solution.coins)
+        return word if word is None or learnt else replace(word, learnt=False)
+
+    def has_chart(self, table: PayTable, coins: int) -> bool:
+        """Whether the player plays a game by a chart: one that was chosen, or the course's once its
+        first lesson was passed. Who plays by feel has none.
+        """
+        view = self._course_at(table, coins)
+        return bool(self.settings.chart_lines or (view is not None and any(view.learnt[:1])))
 
     def means_five(self, since: int) -> bool:
         """Whether a press that would draw five new cards is meant, and not asked about: it comes

@@ -231,13 +231,16 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True)
 class ChartWord:
-    """The player's hold compared with the hold of a chart of `length` lines."""
+    """The player's hold compared with the hold of a chart of `length` lines, which the player has
+    `learnt` or not.
+    """
 
     length: int
     verdict: ChartVerdict
     rule: Rule | None  # of the line that applies
     held: HoldValue
     chart: HoldValue
+    learnt: bool = True
 
     @property
     def fault(self) -> Fault:
@@ -248,8 +251,8 @@ class ChartWord:
 
     @property
     def too_short(self) -> bool:
-        """Whether the player held what the chart says, and another hold is better."""
-        return self.verdict.followed and not self.held.best
+        """Whether the player held what the learnt chart says, and another hold is better."""
+        return self.learnt and self.verdict.followed and not self.held.best
 
     @property
     def applied(self) -> str:

@@ -340,18 +340,19 @@ class DrillPage(AskingPage):
 
     def mild(self, kept: KeptMode[Any], answer: Answer) -> bool:
         """Whether a hold of the player's chart may be right by it: not of a leak that is drilled,
-        which is a mistake on every other page.
+        which is a mistake on every other page, nor before a chart was learnt.
         """
-        return not self._of_leak
+        return self._goes_by_chart(kept)
 
-    @property
-    def _of_leak(self) -> bool:
-        return bool(self._bounds.kept)
+    def _goes_by_chart(self, kept: KeptMode[Any]) -> bool:
+        """Whether what the player's chart keeps may be right by it."""
+        mode = kept.mode
+        return not self._bounds.kept and self.world.has_chart(mode.table, mode.coins)
 
     def _by_chart_alone(self, kept: KeptMode[Any]) -> int:
         """Return how many answers are right by the player's chart alone; counted once for each."""
         answers, chart = tuple(kept.answers), self.learnt_chart(kept)
-        if chart is None or self._of_leak:
+        if chart is None or not self._goes_by_chart(kept):
             return 0
         counted, mild = self._mild
         if answers[: len(counted)] != counted:  # of another drill
