@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from chart_player import Two, deal, open_page, with_charts
-from player import STILL, Player, playing
+from player import STILL, Later, Player, playing
 
 from solver import load_paytable
 from solver.strategy.playing.chart import Chart
@@ -200,3 +200,22 @@ def test_in_the_first_lesson_the_chart_has_one_name(tmp_path: Path, lines: int) 
         later = view.course.chart(3)
         named = player.world.chart_name(player.session.table, 5, later)
         assert named == "The chart after lesson 3"  # the lessons before are not known
+
+
+def test_where_the_history_cannot_be_read_charts_are_shown_all_the_same(tmp_path: Path) -> None:
+    """They were read for ever, as it was not known which the coach has."""
+    settings = replace(STILL, chart_lines=0)
+    with playing(tmp_path, settings=settings) as player:
+        player.keys("space", "1", "space")
+    short = Later()
+    with playing(tmp_path, settings=settings, short=short) as player:
+        file = tmp_path / "history.db"
+        file.write_bytes(file.read_bytes()[:100] + b"\xa5" * 4000)
+        short.run()
+        player.app.open_page("strategy")
+        player.app.show()
+        short.run()
+        player.app.show()
+        assert player.world.practice.course.fault
+        assert not player.says("Reading the charts")
+        assert "Low pair" in player.words()

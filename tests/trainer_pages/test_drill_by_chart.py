@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from chart_player import deal
-from player import Player, playing
+from player import STILL, Later, Player, playing
 from test_course_page import answer, open_course, pass_lesson
 
 from evaluator import parse_cards
@@ -282,3 +282,28 @@ def test_a_drill_of_a_leak_calls_its_mistake_one_whatever_a_short_chart_says(
         assert list(strip.marks) == ["wrong"]
         assert not player.says("right for now")
         assert not player.says("You made no mistake.")
+
+
+def test_a_verdict_that_was_found_before_its_chart_was_known_is_found_again(
+    tmp_path: Path,
+) -> None:
+    """Above stood that another hold comes first, below that this one is right by the chart."""
+    settings = replace(STILL, chart_lines=0)
+    with playing(tmp_path) as player:
+        learn(player)
+    short = Later()
+    with playing(tmp_path, short=short, settings=settings) as player:
+        bounds = DrillBounds(classes=("3 to a royal flush | low pair",), hands=5)
+        player.app._apply(Go("drill", bounds))
+        page: Any = player.app.top
+        while short.orders and page.kept is None:
+            short.orders.pop(0)()
+            player.app.show()
+        ask(player, SIXES)
+        assert player.world.chart_of(*player.world.game) is None
+        player.keys("1", "2")
+        page.prepare()
+        short.run()
+        player.keys("space")
+        assert player.says("Right by the first chart.")
+        assert not player.says("comes first")

@@ -1,4 +1,7 @@
-"""What the table tells of a hand, and when: after the last card, and not before."""
+"""What the table tells of a hand, and when: after the last card, and not before.
+
+It is over four hundred lines: what is told of a chart takes a hundred.
+"""
 
 import re
 from dataclasses import replace
@@ -7,7 +10,7 @@ from pathlib import Path
 import pytest
 from at_the_table import drawn_to_a_win, shown_cards, signs
 from chart_player import deal
-from player import STILL, Player, playing
+from player import STILL, Later, Player, playing
 from test_course_page import open_course, pass_lesson
 
 from solver import explanation, load_paytable, solve_hand
@@ -370,3 +373,35 @@ def test_who_has_learnt_no_chart_is_told_of_none(tmp_path: Path) -> None:
             word = player.world.chart_word
             assert word is not None
             assert word.too_short is learnt
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_nor_is_the_session_of_who_has_learnt_no_chart(tmp_path: Path, late: bool) -> None:
+    """Its dialog had no mistake, and the row beside the table a mark, if the chart came late."""
+    short = Later() if late else None
+    settings = replace(STILL, chart_lines=0, coach=Coach.AFTER)
+    with playing(tmp_path, settings=settings, short=short) as player:
+        deal(player, "6h 6c Ad Td Qd")
+        player.keys("1", "2", "space")
+        if short is not None:
+            short.run()
+        player.found_out()
+        assert not any(player.app.top._by_chart.values())  # type: ignore[attr-defined]  # the table's
+        player.app.open_dialog("session")
+        player.found_out()
+        if short is not None:
+            short.run()
+        player.app.show()
+        strips = [w for w in player.app.top.widgets(player.app.stage) if hasattr(w, "marks")]
+        assert [list(each.marks) for each in strips] == [["wrong"]]
+        assert not player.says("your chart")
+
+
+def test_a_warning_names_no_chart_to_who_has_none(tmp_path: Path) -> None:
+    settings = replace(STILL, chart_lines=0, coach=Coach.WARN)
+    with playing(tmp_path, settings=settings, coach=Coach.WARN) as player:
+        deal(player, "6h 6c Ad Td Qd", Coach.WARN)
+        player.keys("1", "2", "space")
+        player.found_out()
+        assert player.says("Look at all five cards again.")
+        assert not player.says("Your chart is too short")

@@ -47,8 +47,8 @@ class Workers:
 
     `quick` answers a keystroke and does nothing else, `short` takes less than a second, `slow`
     reads the whole history or solves a game for Ultimate X, which takes seconds. `long` searches
-    for charts, which takes minutes. The threads begin when the first picture is `shown`: what they
-    load and compute would delay it.
+    for charts, which takes minutes. In the window they wait until the first picture is `shown`:
+    what they load and compute would delay it.
     """
 
     quick: Background

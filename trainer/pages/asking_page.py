@@ -82,7 +82,8 @@ class AskingPage(ModePage):
         self._asked_why = False  # whether it was said before why it takes two
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
-        self._ahead: tuple[object, AnswerVerdict] | None = None  # the verdict on what is held now
+        # What is held now, the chart that is known, and the verdict by it.
+        self._ahead: tuple[object, Chart | None, AnswerVerdict] | None = None
         self._lifts = Lifts()
         self._growth = Growth()  # of the bars of the verdict
         self._since = world.clock()
@@ -463,21 +464,19 @@ class AskingPage(ModePage):
         kept = self.kept
         if kept is None or kept.question is None or self._judged or not kept.speaks:
             return False
-        known = self._ahead is not None and self._ahead[0] == (kept.question, self._held)
-        if known or not self._held:
+        before = self._ahead
+        if not self._held or (before and before[0] == (kept.question, self._held)):
             return False
         self._verdict_on(kept, kept.answer_of(self._held, datetime.now(UTC)))
         return True
 
     def _verdict_on(self, kept: KeptMode[Any], answer: Answer) -> AnswerVerdict:
-        """Return the verdict on an answer; the last one is kept."""
-        key = answer.question, answer.held
-        if self._ahead is None or self._ahead[0] != key:
-            chart = self.learnt_chart(kept)
-            named = self.chart_called(kept, chart)
-            mild = self.mild(kept, answer)
-            self._ahead = key, answer_verdict(answer, chart, named, mild=mild)
-        return self._ahead[1]
+        """Return the verdict on an answer; the last one is kept, until a chart is known."""
+        key, chart = (answer.question, answer.held), self.learnt_chart(kept)
+        if self._ahead is None or self._ahead[0] != key or self._ahead[1] != chart:
+            named, mild = self.chart_called(kept, chart), self.mild(kept, answer)
+            self._ahead = key, chart, answer_verdict(answer, chart, named, mild=mild)
+        return self._ahead[2]
 
     def mild(self, kept: KeptMode[Any], answer: Answer) -> bool:
         """Whether an answer that the player's chart gives is told to be right by it, though another

@@ -79,7 +79,8 @@ def ask_again(word: ChartWord | None) -> str:
     if word is None:
         return ASK_ALONE
     if word.chart.lost:
-        return CHARTED if word.too_short else TOO_SHORT
+        charted = CHARTED if word.too_short else TOO_SHORT
+        return charted if word.learnt else ASK_ALONE
     return ASK_OF_CHART
 
 

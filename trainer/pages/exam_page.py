@@ -203,7 +203,8 @@ class ExamPage(AskingPage):
         self.world.history.forget()  # its answers count in Leaks
         chart = self.world.chart_of(over.table, over.coins)
         self._ended = Answered(over.answers, 0, chart)
-        self._untaught = slips_of(over.answers, chart)
+        has = self.world.has_chart(over.table, over.coins)
+        self._untaught = slips_of(over.answers, chart if has else None)
         self._errors = errors_of(over.answers, over.table, over.coins)
 
     def end(self, mode: Any) -> ExamResult:

@@ -285,8 +285,10 @@ class SessionDialog(BoxDialog):
         return frozenset(i for i in wrong if self._by_chart(played.answers[i], played))
 
     def _by_chart(self, answer: Answer, played: PlayedHands) -> bool:
-        """Whether a worse hold is that of the chart, as far as that is known."""
+        """Whether a worse hold is that of a chart that the player has, as far as that is known."""
         solution, chart = answer.solution, self._chart(played, answer)
+        if not self.world.has_chart(solution.table, solution.coins):
+            return False
         key = solution.cards, answer.held, solution.coins, chart and chart.rules
         if chart is not None and key not in self._followed:
             bet = solution.coins, tuple(solution.cards)

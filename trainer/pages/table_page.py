@@ -298,7 +298,8 @@ class TablePage(BoxPage):
         """
         key, table = (session.id, hand.deal), session.of_table
         if key not in self._by_chart and hand.worse and not hand.right and hand.dealt:
-            chart = self.world.chart_of(table, hand.coins)
+            has = self.world.has_chart(table, hand.coins)
+            chart = self.world.chart_of(table, hand.coins) if has else None
             follows = None if chart is None else self.world.charts.follows(chart, table, hand)
             if follows is not None:
                 self._by_chart[key] = follows

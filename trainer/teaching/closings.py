@@ -38,7 +38,7 @@ def closings(evidence: Evidence, lately: Evidence, now: datetime) -> tuple[Closi
         and leak.lost_per_1000 / 1000 <= SMALL * _before(evidence, leak)
         and (
             (
-                leak.streak < RUN  # known exactly
+                leak.streak < RUN  # of all its classes known exactly
                 and _right_lately(lately, leak) > leak.streak - leak.closed_by
             )
             or any(_closed_in(evidence, part, lately) for part in leak.each)

@@ -133,7 +133,9 @@ class App:
             gc.collect(1)  # after the picture, not while it is made
 
     def _load_ahead(self) -> None:
-        """Load one more page or dialog, so that none is waited for when it is opened."""
+        """Load one more page or dialog, so that none is waited for when it is opened; what was made
+        by the last is not looked through for garbage any more.
+        """
         if self.world.loaded and not self._loaded:
             self._loaded = next(self._loading, None) is None
             if self._loaded:
