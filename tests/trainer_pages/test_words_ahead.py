@@ -40,5 +40,5 @@ def test_a_verdict_that_was_found_ahead_is_that_on_what_is_answered(tmp_path: Pa
         judged, ahead = page._judged, page._ahead
         assert judged is not None
         assert ahead is not None
-        assert page._verdict is ahead[1]  # it was not found twice
+        assert page._verdict is ahead[2]  # it was not found twice
         assert page._verdict == verdict(page, judged)
