@@ -130,8 +130,8 @@ class StrategyPage(BoxPage):
     def _chart(self) -> Chart | None:
         if self._which != "best" and (chart := self._others[self._which]) is not None:
             return chart
-        read = self.world.practice.course.fault is None  # or will be
-        if not self._wanted and read and self.world.chart_of(*self._game) is None:
+        waits = not self._wanted and not self.world.practice.course.fault
+        if waits and self.world.chart_of(*self._game) is None:
             return None  # another length would be shown for a moment
         return self.world.charts.chart(*self._game, self._length)
 
