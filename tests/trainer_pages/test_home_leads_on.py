@@ -17,7 +17,7 @@ from trainer.app import by_feel
 from trainer.app.by_feel import Trial
 from trainer.app.exams import exam_start
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import HomeNews, Loss, OpenLeak
+from trainer.app.home_news import HomeNews, Loss, OpenLeak, Step
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed, time_now
 from trainer.app.standing import course_of
@@ -246,7 +246,7 @@ def test_a_lesson_that_was_only_looked_at_is_not_what_today_goes_on_with(tmp_pat
         slow.run()
         player.app.show()
         view = course_of(player.world)
-        player.world.practice.begin_lesson(view, 9)
+        player.world.practice.begin_lesson(view, Step(9))
         player.app.show()
         assert "course" in player.world.practice.running
         at_home(player, HomeNews(alone=60, curve=CURVE, learnt=(False,) * 16, lesson=0))

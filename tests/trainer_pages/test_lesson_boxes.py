@@ -8,6 +8,7 @@ import pytest
 from player import STILL, Player, playing
 from test_course_page import answer, open_course
 
+from trainer.app.home_news import Step
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Icon, Label, Paragraph, Tile
 from trainer.pages.lesson_boxes import ALL_LINES, CHOOSING
@@ -143,7 +144,7 @@ def test_back_on_the_path_space_starts_the_lesson_whatever_was_chosen_by_tab(
 def lesson(player: Player, number: int) -> Any:
     """Begin a lesson."""
     page = open_course(player)
-    page.begin_lesson(page.course_view, number)
+    page.begin_lesson(page.course_view, Step(number))
     player.app.show()
     return player.world.practice.running["course"]
 

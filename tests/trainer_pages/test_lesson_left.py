@@ -19,6 +19,7 @@ from solver import solve_hand
 from solver.strategy import parse_chart
 from solver.strategy.course.course import shipped_course
 from trainer.app import training
+from trainer.app.home_news import Step
 from trainer.app.scene import Answered, Go
 from trainer.app.seeds import Seed
 from trainer.core.settings import Experience
@@ -220,7 +221,7 @@ def test_a_lesson_goes_on_with_its_own_seed_unless_one_is_given(tmp_path: Path) 
         seeds = []
         for number, given in ((17, False), (18, False), (4711, True)):
             practice._seed = lambda number=number, given=given: Seed(number, given=given)
-            practice.begin_lesson(view, 1)
+            practice.begin_lesson(view, Step(1))
             seeds.append(practice.running["course"].seed)
             practice.end("course")
         assert seeds == [17, 17, 4711]
@@ -416,7 +417,7 @@ def test_lines_missed_since_their_lesson_are_asked_alone_and_without_their_plate
         player.keys("space")
         pass_lesson(player)
         player.found_out()
-        page.begin_lesson(page.course_view, 0)
+        page.begin_lesson(page.course_view, Step(0))
         player.found_out()
         for _ in range(4):
             answer(player, right=False)

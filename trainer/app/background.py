@@ -142,7 +142,7 @@ def _fail(error: Exception) -> None:
 P = ParamSpec("P")
 
 
-def _nothing(_answer: object) -> None:
+def nothing(_answer: object) -> None:
     """What follows an answer where nothing need."""
 
 
@@ -177,7 +177,7 @@ class Asked(Generic[P, T]):
         *,
         faults: tuple[type[Exception], ...] = (),
         newest_only: bool = False,
-        then: Callable[[T], None] = _nothing,
+        then: Callable[[T], None] = nothing,
     ) -> None:
         self._worker, self._find = worker, find
         self._faults, self._newest_only, self._then = faults, newest_only, then

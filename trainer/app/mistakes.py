@@ -4,7 +4,7 @@ Each wrong answer of an exam is in a leak, as Leaks has it by all answers, or in
 be a slip, or the first sign of something that is not known. The exam's own numbers stay as it found
 them, whatever is said of its mistakes here.
 
-It is over four hundred lines: what a player does once a leak is closed takes fifty.
+It is over four hundred lines: what mistakes are called, and what is done instead, takes a hundred.
 """
 
 from __future__ import annotations
@@ -64,35 +64,71 @@ def choice_words(should: str, kept: str) -> str:
     >>> choice_words("low pair", "one card of a pair"), choice_words("two pair", "one low card")
     ('You keep one card of a low pair', 'You keep one low card, not two pair')
     """
+    return _told(should, kept)[0]
+
+
+def right_choice_words(should: str, kept: str) -> str:
+    """Return what a player does who no longer makes a mistake, which `choice_words` names.
+
+    >>> right_choice_words("low pair", "2 suited high cards"), right_choice_words("low pair", "")
+    ('You now keep the low pair, not two suited high cards', 'You no longer miss a low pair')
+    >>> right_choice_words("low pair", "nothing")
+    'You no longer throw a low pair away'
+    >>> right_choice_words("high pair", "high pair and a kicker")
+    'You now keep a high pair without a kicker'
+    >>> right_choice_words("nothing", "one low card")
+    'You now draw five new cards and do not keep one low card'
+    >>> right_choice_words("2 suited high cards", "2 unsuited high cards")
+    'You now keep two suited high cards, not two unsuited ones'
+    >>> right_choice_words("low pair", "one card of a pair")
+    'You now keep all cards of a low pair'
+    """
+    return _told(should, kept)[1]
+
+
+def _told(should: str, kept: str) -> tuple[str, str]:
+    """Return a mistake in words, and what is done where it is made no longer."""
     if not should:
-        return _whatever_is_right(kept)
+        return _no_longer(_whatever_is_right(kept))
     best = kind_words(should)
-    if not kept:
-        return "You do not draw five new cards" if should == "nothing" else f"You miss {best}"
     if kept == "nothing":
-        return f"You throw {best} away"
+        return _no_longer(f"throw {best} away")
+    if not kept and should != "nothing":
+        return _no_longer(f"miss {best}")
+    if not kept:
+        right = "You now draw five new cards where that is best"
+        return "You do not draw five new cards", right
     if kept.startswith(PARTS) and kept.endswith(should.split()[-1]) and should != "two pair":
-        return f"You keep {kept.partition(' of ')[0]} of {best}"
+        part = kept.partition(" of ")[0]
+        return f"You keep {part} of {best}", f"You now keep all cards of {best}"
     part, beside, extra = re.sub("^a (?=high card)", "one ", kept).partition(" and ")
-    if beside and part == should:
-        return f"You keep {extra} beside {best}"
     if kept == f"{should}{KICKER}":
-        return f"You keep a kicker beside {best}"
+        part, beside, extra = should, "and", "a kicker"
+    if beside and part == should:
+        return f"You keep {extra} beside {best}", f"You now keep {best} without {extra}"
+    others = kind_words(kept)
     if should == f"{kept}{KICKER}":
-        return f"You keep {kind_words(kept)} without its kicker"
-    if kept in HIGH_CARDS and HIGH_CARD in should:
-        return "You keep the wrong high cards"
-    if kept == should:
-        return f"You keep the wrong {_short(should).removeprefix('one ')}"
-    return f"You keep {kind_words(kept)}, not {_instead(best, kept)}"
+        return f"You keep {others} without its kicker", f"You now keep {others} with its kicker"
+    if (kept in HIGH_CARDS and HIGH_CARD in should) or kept == should:
+        which = _short(should).removeprefix("one ") if kept not in HIGH_CARDS else "high cards"
+        return f"You keep the wrong {which}", f"You now keep the right {which}"
+    if should == "nothing":
+        right = f"You now draw {best} and do not keep {others}"
+    else:
+        right = f"You now keep {re.sub('^a ', 'the ', best)}, not {_ones(best, others)}"
+    return f"You keep {others}, not {_instead(best, kept)}", right
+
+
+def _no_longer(does: str) -> tuple[str, str]:
+    return f"You {does}", f"You no longer {does}"
 
 
 def _whatever_is_right(kept: str) -> str:
-    """Return what is wrong where the better hold is now this, now that."""
+    """Return what is done wrong where the better hold is now this, now that."""
     if kept == "nothing":
-        return "You draw five cards where some should stay"
+        return "draw five cards where some should stay"
     does = "chase" if DRAWN_TO in kept else "keep"
-    return f"You {does} {kind_words(kept)} where another hold is better"
+    return f"{does} {kind_words(kept)} where another hold is better"
 
 
 def _instead(best: str, kept: str) -> str:
@@ -140,47 +176,6 @@ def _choice(decision: str, kept: str) -> tuple[str, str]:
     if kept.startswith(PARTS) and len(kinds) > 1 and kinds <= {*PAIRS}:
         return PAIR, kept
     return kinds.pop() if len(kinds) == 1 else "", kept
-
-
-def right_choice_words(should: str, kept: str) -> str:
-    """Return what a player does who no longer makes a mistake, which `choice_words` names.
-
-    >>> right_choice_words("low pair", "2 suited high cards"), right_choice_words("low pair", "")
-    ('You now keep the low pair, not two suited high cards', 'You no longer miss a low pair')
-    >>> right_choice_words("low pair", "nothing")
-    'You no longer throw a low pair away'
-    >>> right_choice_words("high pair", "high pair and a kicker")
-    'You now keep a high pair without a kicker'
-    >>> right_choice_words("nothing", "one low card")
-    'You now draw five new cards and do not keep one low card'
-    >>> right_choice_words("2 suited high cards", "2 unsuited high cards")
-    'You now keep two suited high cards, not two unsuited ones'
-    >>> right_choice_words("low pair", "one card of a pair")
-    'You now keep all cards of a low pair'
-    """
-    wrong = choice_words(should, kept)
-    if not should or not kept or kept == "nothing":
-        return _no_longer(wrong)
-    best, others = kind_words(should), kind_words(kept)
-    if should == "nothing":
-        return f"You now draw {best} and do not keep {others}"
-    if " not " in wrong:
-        return f"You now keep {re.sub('^a ', 'the ', best)}, not {_ones(best, others)}"
-    if " beside " in wrong:
-        extra = wrong.removeprefix("You keep ").partition(" beside ")[0]
-        return f"You now keep {best} without {extra}"
-    if wrong.startswith("You keep the wrong "):
-        return wrong.replace("keep the wrong", "now keep the right")
-    if wrong.endswith(" without its kicker"):
-        return f"You now keep {others} with its kicker"
-    return f"You now keep all cards of {best}"
-
-
-def _no_longer(wrong: str) -> str:
-    """Return a mistake as one that is not made any more."""
-    if wrong == "You do not draw five new cards":
-        return "You now draw five new cards where that is best"
-    return wrong.replace("You ", "You no longer ", 1)
 
 
 def _ones(best: str, others: str) -> str:

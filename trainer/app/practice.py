@@ -195,12 +195,11 @@ class Practice:
         seed, folder = self._seed(), self._folder
         self._begin("exam", lambda: exams.exam_to_take(folder, table, coins, hands, seed, new=new))
 
-    def begin_lesson(self, view: CourseView, step: Step | int | None) -> None:
-        """Begin a lesson of a course, by its number too, or go on with it where it was left, if it
-        is not known yet and no other seed is given; None repeats the lines that are due, as a step
-        does that has some.
+    def begin_lesson(self, view: CourseView, step: Step) -> None:
+        """Begin a lesson of a course, or go on with it where it was left, if it is not known yet
+        and no other seed is given; a step with lines repeats all that are due.
         """
-        lesson = _lesson_of(step)
+        lesson = None if step.lines else step.lesson
         left, seed = self.left_off(view, lesson), self._seed()
         self._lesson = lesson
         self._begin("course", lambda: training.lesson_start(view, lesson, seed, left))
@@ -232,9 +231,8 @@ class Practice:
         left = None if self.left_midway(view, game) is None else self.left_lesson(view)
         return view.offered(left)
 
-    def left_off(self, view: CourseView, step: Step | int | None) -> LessonLeft | None:
+    def left_off(self, view: CourseView, lesson: int | None) -> LessonLeft | None:
         """Return a lesson as it was left, if some of it is still to be learnt; else None."""
-        lesson = _lesson_of(step)
         if lesson is None or view.learnt[lesson]:
             return None
         running = self.running.get("course")
@@ -314,13 +312,6 @@ class Practice:
         self.changes += 1
         for each in self._read:
             each.forget()
-
-
-def _lesson_of(step: Step | int | None) -> int | None:
-    """Return the lesson that is begun; None repeats the lines that are due."""
-    if isinstance(step, Step):
-        return None if step.lines else step.lesson
-    return step
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

@@ -207,11 +207,12 @@ class PathPage(AskingPage):
         """Return a lesson on the path; the one `ahead`, which the gold button begins, glows."""
         assert view.course is not None
         number = state.lesson
-        look: Look = "now" if number == ahead else "later"
+        comes_next = number == ahead
+        look: Look = "now" if comes_next else "later"
         if view.learnt[number]:
             look = "due" if number in view.again else "known"
         note = "due again" if look == "due" else ""
-        return Station(number, lesson_name(view.course, number), look, note, number == ahead)
+        return Station(number, lesson_name(view.course, number), look, note, comes_next)
 
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
         assert view.course is not None
@@ -257,7 +258,7 @@ class PathPage(AskingPage):
             return step_words(Step(step.lesson), left=True)
         if view.learnt[step.lesson] and not step.lines:
             return f"Repeat {lesson_words(step.lesson)}"
-        return step_words(step, left=self.world.practice.left_off(view, step) is not None)
+        return step_words(step, left=self.world.practice.left_off(view, step.lesson) is not None)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""
@@ -307,10 +308,10 @@ class PathPage(AskingPage):
             self.begin_lesson(view, view.step_of(self.chosen_lesson(view)))
         return None
 
-    def begin_lesson(self, view: CourseView, step: Step | int | None) -> None:
-        """Begin a lesson; None repeats the lines that are due, as a step does that has some."""
+    def begin_lesson(self, view: CourseView, step: Step) -> None:
+        """Begin a lesson, or repeat the lines that are due."""
         self.again()
-        self._chosen = step.lesson if isinstance(step, Step) else step
+        self._chosen = step.lesson
         self.world.practice.begin_lesson(view, step)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
@@ -333,9 +334,9 @@ class PathPage(AskingPage):
                 self.world.practice.go_on(name, *self.world.game)
                 return Go(name)
             case Act("due") if view is not None:
-                self.begin_lesson(view, None)
+                self.begin_lesson(view, Step(self.chosen_lesson(view), view.due))
             case Act("whole") if view is not None:
-                self.begin_lesson(view, self.chosen_lesson(view))
+                self.begin_lesson(view, Step(self.chosen_lesson(view)))
             case Act("place"):
                 return Go("place")
             case Act("game"):

@@ -298,7 +298,8 @@ class DrillPage(AskingPage):
         end = DrillEnd(mode, about, leaks, self._ended, self._shown, view, self.world.pace)
         if view is not None:
             offered = self.world.practice.offered_lesson(view, self.world.game)
-            left = self.world.practice.left_off(view, offered) is not None
+            lesson = None if offered is None else offered.lesson
+            left = self.world.practice.left_off(view, lesson) is not None
             end = replace(end, offered=offered, left=left)
         closed = self._open_before.closed(self.world)
         leak = self._leaks_asked.read(mode, self.world, self._bounds.kept)
@@ -404,11 +405,11 @@ class DrillPage(AskingPage):
 
     def go_from(self, mode: Any) -> Transition:
         """Start the lesson that comes next, or the same drill again."""
-        lesson, view = self.end(mode).following, self.course_view
-        if lesson is None or view is None:
+        step, view = self.end(mode).following, self.course_view
+        if step is None or view is None:
             return self.begin_anew()
         self.again()
-        self.world.practice.begin_lesson(view, lesson)
+        self.world.practice.begin_lesson(view, step)
         return Go("course")
 
     def again(self) -> None:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from evaluator.figures import count
+from trainer.app.home_news import Step
 from trainer.app.scene import Answered, Go, Open, PageHelp, Pop, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -374,7 +375,7 @@ class FirstPage(BoxPage):
         practice = self.world.practice
         view = practice.course(self._table, self._coins)
         if view is not None and view.course is not None:
-            practice.begin_lesson(view, 0)
+            practice.begin_lesson(view, Step(0))
         return Go("course")
 
     def animating(self, stage: Stage) -> bool:

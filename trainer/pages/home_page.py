@@ -10,7 +10,7 @@ from evaluator.figures import about
 from trainer.app import by_feel
 from trainer.app.by_feel import TRIAL_HANDS
 from trainer.app.frame import Frame
-from trainer.app.home_news import POINT_HANDS, HomeNews
+from trainer.app.home_news import POINT_HANDS, HomeNews, Step
 from trainer.app.scene import Go, KeyHelp, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.standing import news_of, read_again
@@ -320,9 +320,9 @@ class HomePage(BoxPage):
             case "pill.drop" | "leak":
                 return leak_drilled(self.world, self._news)
             case "pill.clock":
-                return lesson_begun(self.world, None)
-            case "pill.star":
-                return lesson_begun(self.world, self._news.step)
+                return lesson_begun(self.world, Step(0, self._news.due))
+            case "pill.star" if (step := self._news.step) is not None:
+                return lesson_begun(self.world, step)
         return self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:

@@ -61,9 +61,9 @@ def goes_on(world: World, page: str) -> str:
     return ""
 
 
-def lesson_begun(world: World, step: Step | int | None) -> Go:
-    """Begin a lesson of the course, or go on with it; None repeats the lines that are due, as a
-    step does that has some. Before the course is read only its page opens.
+def lesson_begun(world: World, step: Step) -> Go:
+    """Begin what comes next in the course, or go on with it. Before the course is read only its
+    page opens.
     """
     view = course_of(world)
     if view is not None and view.course is not None:

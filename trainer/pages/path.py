@@ -58,19 +58,14 @@ TURN = 8.0  # how much less room a name has that the cord turns down beside
 @dataclass(frozen=True, slots=True)
 class Station:
     """A lesson on the path: its number on a chip, with a tick once it is known; name and note.
-    What comes `next` glows, as the present lesson does.
+    What comes next `glows`.
     """
 
     lesson: int
     name: str
     look: Look
     note: str = ""
-    next: bool = False
-
-    @property
-    def glows(self) -> bool:
-        """Whether it is what comes next."""
-        return self.next or self.look == "now"
+    glows: bool = False
 
     @property
     def words(self) -> str:

@@ -9,6 +9,7 @@ from functools import partial
 from math import ceil
 from typing import Any
 
+from trainer.app.home_news import Step
 from trainer.app.scene import Go, PageHelp, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, grow, share
@@ -208,7 +209,7 @@ class PlacePage(AskingPage):
         """Begin the lesson to begin with, or the exam."""
         if self._to(mode) == "exam":
             return begun(self.world, "exam")
-        return lesson_begun(self.world, self._words.lesson) if self._words else Go("course")
+        return lesson_begun(self.world, Step(self._words.lesson)) if self._words else Go("course")
 
     def begin_anew(self) -> Transition:
         """Begin, once more after the end."""

@@ -18,7 +18,7 @@ import pygame
 
 from solver import PayTable
 from solver.paytable.differences import split_differences
-from trainer.app.background import Worker, Workers
+from trainer.app.background import Worker, Workers, nothing
 from trainer.app.charts import GameCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x, table_played_last
@@ -141,7 +141,7 @@ def _world(
     speaker = Speaker()
     workers = Workers(*threads, Processes(screen.wake))
     for thread in threads:
-        thread.start(workers.shown.wait, _nothing)
+        thread.start(workers.shown.wait, nothing)
     world = World(
         kept=kept,
         settings=settings,
@@ -203,10 +203,6 @@ def _ultimate_x(table: PayTable, hands: int) -> UltimateX:
     from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 
     return solve_ultimate_x(table, hands)
-
-
-def _nothing(_result: object) -> None:
-    """Do nothing with a result."""
 
 
 def _icon() -> pygame.Surface:
