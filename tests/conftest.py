@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import _lru_cache_wrapper
 from itertools import count
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import Any
 
 import proofs
 import pytest
+import time_machine
 from hypothesis import HealthCheck, settings
 
 from solver.one_thread import use_one_thread
@@ -35,6 +37,10 @@ os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
 os.environ["TZ"] = "UTC"  # where a player of the tests is, unless one says otherwise
 time.tzset()
+
+NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
+"""When every run of the tests begins: no day ends while they run, whatever the clock says. A
+process that a test starts has the real time."""
 
 # Where bytecode is not kept, each worker would compile every test again, and each of the hundred
 # processes that the tests start the whole program: a tenth of the run.
@@ -91,6 +97,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    time_machine.travel(NOON).start()
     if config.getoption("prove"):
         config.option.markexpr = "proof"
 
