@@ -167,3 +167,15 @@ def test_a_drill_of_one_leak_says_once_that_some_hands_only_look_alike(tmp_path:
         player.app._apply(Go("drill", DrillBounds()))
         assert player.world.practice.running["drill"].question is not None
         assert not player.says(ALIKE)
+
+
+def test_the_costliest_mistakes_are_called_by_their_names(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill", DrillBounds(hands=8)))
+        for _ in range(8):
+            answered_wrong(player)
+            player.keys("space")
+        player.keys("space")
+        assert player.says("Your costliest mistakes")
+        said = [each for each in player.words() if each.startswith("You throw ")]
+        assert len({*said}) == 3  # nothing was kept

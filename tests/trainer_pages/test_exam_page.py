@@ -410,11 +410,30 @@ def test_the_edge_of_a_grade_says_it_too_and_words_where_it_has_no_room(tmp_path
             palette = player.app.stage.theme.palette
             steel = letter in {*"DE"}
             assert written.color == (palette.text if steel else palette.on_accent)
-    with playing(tmp_path / "small", size=(800, 600)) as player:
-        open_exam(player, 2)
+    for text_size in (100, 150):
+        small = replace(STILL, text_size=text_size)
+        with playing(tmp_path / str(text_size), size=(800, 600), settings=small) as player:
+            open_exam(player, 2)
+            player.keys("space")
+            answer(player, 2)
+            said = [each for each in player.words() if each.startswith("Exam 1, ")]
+            assert any(": grade " in each for each in said) is (text_size == 150)
+            ringed = any(isinstance(item, Segments) for item in player.items())
+            assert ringed is (text_size == 100)
+
+
+ORDER = ["What to work on", "What it costs you", "Your 4 answers"]
+
+
+def test_in_a_narrow_window_what_to_work_on_stands_before_what_it_is_made_of(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, size=(800, 600)) as player:
+        open_exam(player, 4)
         player.keys("space")
-        answer(player, 2)
-        assert any(each.startswith("Exam 1, ") and ": grade " in each for each in player.words())
+        answer(player, 4, wrong=2)
+        titles = [each for each in player.words() if each in ORDER]
+        assert titles == ORDER
 
 
 @pytest.mark.parametrize("wrong", [0, 12, 40])

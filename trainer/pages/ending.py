@@ -1,4 +1,7 @@
-"""The parts of an end: the hero on felt, the strip of answers, two bars, what comes next."""
+"""The parts of an end: the hero on felt, the strip of answers, two bars, what comes next.
+
+It is over four hundred lines: a mistake is shown in four ways, by the room there is.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from evaluator.figures import number_word
 from solver import decisions
+from trainer.app.mistakes import choice_words
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -45,10 +49,12 @@ SMALL_RING, PARTS = 128.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 FAN, FAN_HIGH = 260.0, 134.0  # of a fan in the middle
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
+NAMED = 190.0  # the least width in which a mistake is called by its name
 EACH, LARGE = 32.0, 44.0  # the width of a card where several mistakes are shown; with much room
 LARGEST = 54.0  # with most
 ALONE = 92.0, 76.0, 60.0, 46.0  # the width of a card where one is shown, by the room
-WITH_PICTURES, WITH_CHIP = 1000.0, 1100.0  # the widths that count from which a hero has them
+WITH_RING, WITH_CHIP = 720.0, 1100.0  # the widths that count from which a hero has them
+WITH_PICTURES = 1000.0  # and the cards below it all their words
 LOW = 760.0  # in a lower window an end is tighter
 TELLS = 10  # answers from which their share as a percentage says something
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
@@ -79,7 +85,6 @@ def hero(
     """Return the card of felt at the top of an end: what was reached, in words and pictures; a
     `fanned` one has a fan in its middle, where nothing else is.
     """
-    pictures = pictured(stage)
     words = Column(
         Words(above, "lead", "on_felt_gold", "semibold"),
         Words(title, "page" if narrow(stage) else size, "on_felt", "bold"),
@@ -92,7 +97,9 @@ def hero(
     middle = None
     if fanned and not left and stage.width >= WITH_CHIP:
         middle = Art(_fan, FAN, FAN_HIGH)
-    row = Row(left, share(1, At(words, "stretch")), middle, right if pictures else None, gap=24)
+    row = Row(
+        left, share(1, At(words, "stretch")), middle, right if ringed(stage) else None, gap=24
+    )
     lit = Layers(Art(partial(_rays, PAD, pad_y)), row) if left else row
     return Panel(lit, "hero", PAD, pad_y)
 
@@ -106,8 +113,13 @@ def _is_low(stage: Stage) -> bool:
     return stage.height < LOW
 
 
+def ringed(stage: Stage) -> bool:
+    """Whether a hero has room for its ring beside the words."""
+    return stage.width >= WITH_RING
+
+
 def pictured(stage: Stage) -> bool:
-    """Whether there is room for the pictures of a hero."""
+    """Whether there is room for all pictures and words of an end."""
     return stage.width >= WITH_PICTURES
 
 
@@ -307,12 +319,16 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
 
 
 def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
-    kinds: dict[tuple[str, ...], list[Answer]] = {}
+    kinds: dict[tuple[str, str], list[Answer]] = {}
     for each in answers:
-        holds = map(each.solution.hold, (each.held, each.solution.best_masks[0]))
-        names = tuple(decisions.kind_of_hold(hold).name for hold in holds)
-        kinds.setdefault(names, []).append(each)
+        kinds.setdefault(_kinds_of(each), []).append(each)
     return [*kinds.values()]
+
+
+def _kinds_of(answer: Answer) -> tuple[str, str]:
+    """Return the kinds of the best hold and of the one that was kept."""
+    best, kept = map(answer.solution.hold, (answer.solution.best_masks[0], answer.held))
+    return decisions.kind_of_hold(best).name, decisions.kind_of_hold(kept).name
 
 
 def gave_away(answers: Iterable[Answer]) -> str:
@@ -325,8 +341,12 @@ def gave_away(answers: Iterable[Answer]) -> str:
 
 
 def in_a_row(answer: Answer, each: float = EACH) -> Box:
-    """Return a mistake as two small hands: what was kept, what is better, and its price."""
+    """Return a mistake as two small hands: what was kept, what is better, its price, and where
+    there is room, what it is called.
+    """
     price = Number(f"{text.brief(answer.lost)} coins", color="wrong")
+    name = Words(choice_words(*_kinds_of(answer)), "second", "muted")
+    named_price = Column(Row(price, ROOM), name, gap=2)
 
     def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
         box = Row(
@@ -337,6 +357,7 @@ def in_a_row(answer: Answer, each: float = EACH) -> Box:
     kept = hand("You kept", "cross", "wrong", answer.held)
     better = hand("Better", "tick", "right", answer.solution.best.mask)
     return FitWide(
+        Row(kept, better, share(1, wide(NAMED, named_price)), gap=24),
         Row(kept, better, price, ROOM, gap=24),
         Row(share(1, Wrap(kept, better, gap=24)), price, gap=10),
     )

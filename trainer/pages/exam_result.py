@@ -29,8 +29,8 @@ from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.bar import ROOMY
-from trainer.pages.ending import LOW, compact, hero, pictured
+from trainer.pages.bar import ROOMY, roomy
+from trainer.pages.ending import LOW, compact, hero, pictured, ringed
 from trainer.pages.exam_words import (
     AHEAD_OF_E,
     BAR,
@@ -116,6 +116,12 @@ class ExamResult:
         """Return the page."""
         if self.all_answers.hasty:
             return self._too_fast(stage)
+        buttons = None if compact(stage, ACROSS) else self.buttons()
+        work = work_card(self.all_answers, self.pace, self.standing, buttons)
+        if not roomy(stage):  # one below the other: what to do stands before what it is made of
+            head, costs = self._hero(stage, tight=False), self._costs(stage, tight=False)
+            parts = Column(head, work, costs, self._answers(tight=False), gap=10)
+            return Pad(parts, top=8, bottom=10)
         forms = (
             Column(
                 self._hero(stage, tight=low),
@@ -125,11 +131,7 @@ class ExamResult:
             )
             for low, tight in ((False, False), (False, True), (True, False), (True, True))
         )
-        left = FitView(*forms)
-        buttons = None if compact(stage, ACROSS) else self.buttons()
-        return self._beside(
-            left, work_card(self.all_answers, self.pace, self.standing, buttons), stage
-        )
+        return self._beside(FitView(*forms), work, stage)
 
     def _too_fast(self, stage: Stage) -> Box:
         """Return what is said of an exam that does not count, without a grade or other figures."""
@@ -176,10 +178,10 @@ class ExamResult:
             start = START if leads and not tight else ""  # the gold button says it
             under += f"\n{AHEAD_OF_E.format(least)}{start}."
         name, below = self._name, self._spans or self._was
-        if not pictured(stage):
+        if not ringed(stage):
             beside = f" ({self._spans})" if self._spans else f", {below}" if below else ""
             name += f": grade {self._grade}{beside}"
-        disc = grade_disc(self._grade, below, small=tight)
+        disc = grade_disc(self._grade, below, small=tight or not pictured(stage))
         return hero(f"{name}. You give away", title, under, (), stage, right=disc, size="page")
 
     def _costs(self, stage: Stage, *, tight: bool) -> Box:
