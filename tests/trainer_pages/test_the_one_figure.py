@@ -2,22 +2,29 @@
 
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 from test_leaks_page import open_page, play, read
 
+from trainer.app import history_reading
 from trainer.app.home_news import HomeNews, Loss, OpenLeak
+from trainer.app.player_stats import PlayerStats
 from trainer.app.seeds import today
 from trainer.app.standing import news_of
+from trainer.app.training import CourseView
+from trainer.core.coach import CHART_SO_FAR, of_length
 from trainer.core.records import Coach
 from trainer.pages import home_cards
 from trainer.pages.home_cards import before_today, stands
 from trainer.pages.home_words import standing_of
+from trainer.store import StoreError
+from trainer.teaching.game_course import Recall
 
 NOW = re.compile(r"You now give away (?:about )?[\d,.]+ coins an hour(?:, by your leaks)?\.")
 
@@ -137,3 +144,36 @@ def test_a_session_says_what_the_figure_was_before_today(monkeypatch: pytest.Mon
     for curve, says in ((two, "Before today it was 60.00."), (two[:1], ""), (two[1:], "")):
         monkeypatch.setattr(home_cards, "news_of", lambda _, c=curve: HomeNews(curve=c))
         assert before_today(world) == says
+
+
+def test_how_one_plays_is_not_known_while_the_history_cannot_be_read(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "space")
+        history, game = player.world.history, player.world.game
+        with patch.object(history_reading, "player_stats", side_effect=StoreError("it is torn")):
+            history.forget()
+            history.leaks_of(*game)
+            player.found_out()
+            found = history.skill(game[0], None)
+            assert found is not None
+            assert (found.fault, found.stats) == ("it is torn", PlayerStats())
+            assert history.leaks_of(*game) is None
+        history.forget()
+        history.leaks_of(*game)
+        player.found_out()
+        assert history.leaks_of(*game) == ()
+
+
+@pytest.mark.parametrize("lines", [0, 12])
+def test_a_chart_has_its_name_while_no_course_is_at_hand(tmp_path: Path, lines: int) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=lines)) as player:
+        (table, coins), world = player.world.game, player.world
+        chart = world.charts.in_play(table, coins, 16)
+        assert chart is not None
+        named = of_length(len(chart.rules))
+        for view, name in (
+            (None, named if lines else CHART_SO_FAR),  # it is read
+            (CourseView(None, Recall(datetime.now(UTC))), named),  # there is none
+        ):
+            with patch.object(world, "_course_at", return_value=view):
+                assert world.chart_name(table, coins, chart) == name
