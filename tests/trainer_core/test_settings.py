@@ -70,7 +70,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         'paytable = "job-9-6"\ncoins = 5\nchart_lines = 16\n'
         'felt = "green"\nback = "navy"\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\n'
-        "reduced_motion = false\nfullscreen = false\nsound = true\nvolume = 40\n"
+        "reduced_motion = false\ngoes_on = false\nfullscreen = false\nsound = true\nvolume = 40\n"
         'coach = "warn"\ntoday_minutes = 10\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
         "hands_an_hour = 600\ncoin_cents = 0\n"
         "window_width = 1280\nwindow_height = 800\nscreen = 0\n"

@@ -281,7 +281,7 @@ def test_a_hold_that_the_chart_has_right_has_a_sign_of_its_own(tmp_path: Path) -
         assert player.says("Right by your chart.")
         row = player.rect("session").bottom
         signs = [i.name for i in player.items() if isinstance(i, Icon) and 0 < i.rect.y - row < 30]
-        assert signs == ["slip"]
+        assert signs == ["charted"]
         assert player.says("0 of 1")  # right is by value
 
 
@@ -303,14 +303,14 @@ def test_what_the_chart_had_right_keeps_its_sign_when_the_program_starts_again(
         ):
             deal(player, cards)
             player.keys(*keys, "space")
-        assert signs(player) == ["slip", "cross", "tick"]
+        assert signs(player) == ["charted", "cross", "tick"]
         player.keys("space")  # a hand is in play
     settings = replace(STILL, chart_lines=5)
     with playing(tmp_path, settings=settings, coach=Coach.AFTER) as player:
         with_charts(player, Two)
         player.app.show()
         assert player.world.in_hand
-        assert signs(player) == ["slip", "cross", "tick"]
+        assert signs(player) == ["charted", "cross", "tick"]
 
 
 @pytest.mark.parametrize("coach", [Coach.AFTER, Coach.LIVE])
@@ -329,7 +329,7 @@ def test_the_details_of_a_session_have_the_sign_of_the_strip_and_say_what_it_mea
             player.keys(*keys, "space")
         player.click("session")
         player.app.show()
-        assert player.widget("answers").marks == ["slip", "wrong", "right"]
+        assert player.widget("answers").marks == ["charted", "wrong", "right"]
         assert player.says("Right by your chart, but another hold is worth more")
 
 
@@ -341,7 +341,7 @@ def test_what_the_chart_says_is_nobodys_costliest_mistake(tmp_path: Path) -> Non
         player.keys(*"23", "space")
         player.click("session")
         player.app.show()
-        assert player.widget("answers").marks == ["slip"]
+        assert player.widget("answers").marks == ["charted"]
         assert player.says("You played by your chart.")
         assert not player.says("Your costliest mistake")
         assert not [

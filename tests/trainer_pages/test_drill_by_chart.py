@@ -59,7 +59,7 @@ def test_what_the_first_chart_keeps_is_right_by_it_in_the_verdict_and_at_the_end
         strip = next(
             w for w in player.app.top.widgets(player.app.stage) if isinstance(w, AnswerStrip)
         )
-        assert list(strip.marks) == ["slip"]
+        assert list(strip.marks) == ["charted"]
         assert player.says("0 of 1 hand right.")
         assert player.says("You played by your chart: that is right for now.")
         assert not player.says("come again")
@@ -255,8 +255,8 @@ def test_a_mistake_of_an_exam_is_judged_by_what_is_best_alone(tmp_path: Path) ->
         player.keys("1", "2", "space")
         page: Any = player.app.top
         answers, chart = (page._judged,), page.learnt_chart(page.kept)
-        for slips, says in ((frozenset({0}), True), (frozenset[int](), False)):
-            player.app._apply(Open("answer", Answered(answers, 0, chart, slips=slips)))
+        for charted, says in ((frozenset({0}), True), (frozenset[int](), False)):
+            player.app._apply(Open("answer", Answered(answers, 0, chart, charted=charted)))
             dialog: Any = player.app.top  # the page below it says the same of a drill
             assert (dialog._verdict.sentence == "Right by the first chart.") is says
             player.keys("escape")

@@ -191,6 +191,10 @@ class Scene:
                 items += self.controls.drawn(cast("Widget", part), stage.theme)
         return items
 
+    def in_time(self) -> Transition:
+        """Do what comes by itself once it is time."""
+        return None
+
     def refresh(self) -> None:
         """Forget the frame: what it shows has changed."""
         self._frame = None

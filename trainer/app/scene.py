@@ -118,19 +118,19 @@ class Explained:
 @dataclass(frozen=True)
 class Answered:
     """Answers to questions, the one to show, and the chart by which they are judged; `remarks` are
-    said of each answer, where there is something to say; `slips` are right by that chart alone.
+    said of each answer, where there is something to say; `charted` are right by that chart alone.
     """
 
     answers: tuple[Answer, ...]
     shown: int
     chart: Chart | None = None
     remarks: tuple[str, ...] = ()
-    slips: frozenset[int] = frozenset()
+    charted: frozenset[int] = frozenset()
 
     @property
-    def without_slips(self) -> tuple[Answer, ...]:
+    def without_charted(self) -> tuple[Answer, ...]:
         """The answers without those that are right by the chart alone."""
-        return tuple(each for i, each in enumerate(self.answers) if i not in self.slips)
+        return tuple(each for i, each in enumerate(self.answers) if i not in self.charted)
 
     @property
     def missed(self) -> Answered:
@@ -141,13 +141,13 @@ class Answered:
     def wrong(self) -> list[int]:
         """The places of these."""
         all_ = enumerate(self.answers)
-        return [i for i, each in all_ if not (each.right or i in self.slips)]
+        return [i for i, each in all_ if not (each.right or i in self.charted)]
 
     def only(self, places: Sequence[int]) -> Answered:
         """Return the answers at some places alone."""
         remarks = tuple(self.remarks[i] for i in places) if self.remarks else ()
         answers = tuple(self.answers[i] for i in places)
-        return replace(self, answers=answers, remarks=remarks, slips=frozenset())
+        return replace(self, answers=answers, remarks=remarks, charted=frozenset())
 
 
 @dataclass(frozen=True)

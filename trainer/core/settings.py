@@ -177,6 +177,15 @@ class Settings:
     reduced_motion: Annotated[
         bool, Offer(Group.TEXT, "Reduced motion", "nothing slides or turns")
     ] = False
+    goes_on: Annotated[
+        bool,
+        Offer(
+            Group.TEXT,
+            "Next hand",
+            "after a right answer",
+            {"When I press": False, "By itself": True},
+        ),
+    ] = False
     fullscreen: Annotated[bool, Offer(Group.TEXT, "Full screen", "as F11 does")] = False
     sound: Annotated[bool, Offer(Group.SOUND, "Sound", "cards, chips and wins")] = True
     volume: Annotated[

@@ -41,6 +41,8 @@ IconName = Literal[
     "fall",
     "back",
     "slip",
+    "charted",
+    "scales",
     "palette",
     "letters",
     "sound",

@@ -30,6 +30,7 @@ from trainer.pages.question import (
     Lying,
     answer_verdict,
     best_of,
+    charted_of,
     explaining,
     gold_button,
     hand_box,
@@ -40,7 +41,6 @@ from trainer.pages.question import (
     progress,
     prompt,
     question_box,
-    slips_of,
     strip,
     verdict_lines,
 )
@@ -58,6 +58,8 @@ if TYPE_CHECKING:
 NEXT = ("space", "return")
 STREAK = 3  # right answers in a row from which a verdict says how many they are
 PAYS_ACROSS = 3  # lines of a paytable side by side, below the cards of an exam
+GOES_ON = 900  # ms for which a right answer's verdict stays, where the next hand comes by itself
+EXPLAINS = frozenset({"why", "chart"})  # the buttons that explain a hand
 SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to draw five
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
@@ -415,7 +417,7 @@ class AskingPage(ModePage):
         """Press the gold button; while no card is held, the first press only lets it ask, until
         that was confirmed often.
         """
-        since = self.world.clock() - self._since
+        since = self._since_shown
         meant = self.told_at_once and self.world.means_five(since)  # an exam asks each time
         if self._judged or self._held or self._armed or meant:
             self._asked_why |= self._armed
@@ -433,7 +435,7 @@ class AskingPage(ModePage):
         kept = self.kept
         if kept is None:
             return None
-        took, judged = max(0, self.world.clock() - self._since), self._judged
+        took, judged = max(0, self._since_shown), self._judged
         if took < GLANCE and not (judged.right if judged else self._held):
             return None  # Space once too often passes over no error, and throws no hand away
         if judged is None:
@@ -452,6 +454,24 @@ class AskingPage(ModePage):
             self.finish()
             return None
         return self.between(kept.mode)
+
+    def in_time(self) -> Transition:
+        """Go on after a right answer, where the player wants that."""
+        return self._go_on() if self._comes_on and self._since_shown >= GOES_ON else None
+
+    @property
+    def _comes_on(self) -> bool:
+        """Whether the next hand comes by itself: not after the last one, nor while the player is
+        at a button that explains this one.
+        """
+        right = self._judged is not None and self._judged.right and not self._is_last
+        explained = EXPLAINS & {self.controls.focus, self.controls.hover}
+        return self.world.settings.goes_on and right and not explained
+
+    @property
+    def _since_shown(self) -> int:
+        """How long the hand or the verdict has been shown, in milliseconds."""
+        return self.world.clock() - self._since
 
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer."""
@@ -514,9 +534,9 @@ class AskingPage(ModePage):
         if kept is not None and kept.answers:
             self._over, self._shown = kept.mode, None
             answers, chart = tuple(kept.answers), self.learnt_chart(kept)
-            slips = slips_of(answers, chart) if kept.speaks else ()
-            told = frozenset(i for i in slips if self.mild(kept, answers[i]))
-            self._ended = Answered(answers, 0, chart, slips=told)
+            charted = charted_of(answers, chart) if kept.speaks else ()
+            told = frozenset(i for i in charted if self.mild(kept, answers[i]))
+            self._ended = Answered(answers, 0, chart, charted=told)
         if kept is not None:
             self.world.practice.end(self.name)
         self.controls.focus = None
@@ -534,8 +554,8 @@ class AskingPage(ModePage):
         self._lifts.clear()
 
     def waiting(self, stage: Stage) -> bool:
-        """Whether something is being prepared."""
-        return self.world.practice.waits or super().waiting(stage)
+        """Whether something is being prepared, or comes by itself."""
+        return self.world.practice.waits or self._comes_on or super().waiting(stage)
 
 
 def _cramped(stage: Stage) -> bool:

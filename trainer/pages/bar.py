@@ -284,6 +284,7 @@ def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:
 ROOMY = 900.0
 """The width that counts from which two cards stand side by side, and buttons show their keys."""
 LOW = 680.0  # the height that counts under which gaps are smaller
+LEAST_HIGH = 760.0  # and under which a page with a hero is tighter
 
 
 def roomy(stage: Stage) -> bool:

@@ -52,7 +52,7 @@ class PastHold:
     @property
     def mark(self) -> AnswerMark:
         """Its sign."""
-        return "right" if self.right else "slip" if self.by_chart else "wrong"
+        return "right" if self.right else "charted" if self.by_chart else "wrong"
 
 
 ASK_OF_CHART = "Which line fits? Which cards?"

@@ -23,9 +23,8 @@ from trainer.pages.ending import (
     hero,
     next_card,
     ring,
-    ring_parts,
 )
-from trainer.pages.home_words import step_words
+from trainer.pages.home_words import ring_parts, step_words
 from trainer.pages.hourly_bars import less_words, two_bars
 from trainer.pages.lesson_time import hands_left, minutes, minutes_left, part_left, repeat_minutes
 from trainer.pages.lesson_words import (
@@ -124,7 +123,7 @@ class LessonEnd:
         below = cards_below(self._gives_away(), self._next(buttons))
         ended = self.ended
         page = end_page(
-            self._hero(stage), ended.answers, self.shown, below, stage, slips=ended.slips
+            self._hero(stage), ended.answers, self.shown, below, stage, charted=ended.charted
         )
         return Pad(page, x=0 if compact(stage) else 24)
 

@@ -46,7 +46,7 @@ from trainer.pages.drill_words import (
 from trainer.pages.ending import compact
 from trainer.pages.leak_words import DrillLeaks, OpenBefore
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.question import progress, prompt, slips_of
+from trainer.pages.question import charted_of, progress, prompt
 from trainer.teaching.asking import Answer, DrillBounds, Question
 from trainer.teaching.construction import near
 from trainer.teaching.in_words import first_sentence
@@ -358,7 +358,7 @@ class DrillPage(AskingPage):
         counted, mild = self._mild
         if answers[: len(counted)] != counted:  # of another drill
             counted, mild = (), 0
-        self._mild = answers, mild + len(slips_of(answers[len(counted) :], chart))
+        self._mild = answers, mild + len(charted_of(answers[len(counted) :], chart))
         return self._mild[1]
 
     def waiting(self, stage: Stage) -> bool:

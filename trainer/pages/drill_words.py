@@ -59,7 +59,7 @@ ICONS: dict[str, IconName] = {
     "all": "target",
     "leaks": "drop",
     "mistakes": "cross",
-    "close": "slip",
+    "close": "scales",
     "lesson": "learn",
     "chosen": "star",
 }
@@ -271,11 +271,11 @@ class DrillEnd:
         title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
         under, wrong = self._praise, len(self.ended.missed.answers)
         if wrong:
-            under = gave_away(self.ended.without_slips)
+            under = gave_away(self.ended.without_charted)
             under += FEW_RIGHT[wrong > 1] if drill.right < wrong else ""
         elif drill.wrong:
             under = ALL_BY_CHART
-        if (by_chart := len(self.ended.slips)) and under != ALL_BY_CHART:
+        if (by_chart := len(self.ended.charted)) and under != ALL_BY_CHART:
             under += f" {text.first_upper(number_word(by_chart))} more right by your chart."
         if not under.startswith(CLOSED_NOW):
             under = f"{under} {self.closed}".rstrip()
@@ -285,7 +285,7 @@ class DrillEnd:
         right = not drill.wrong
         head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=not right)
         ended = self.ended
-        return end_page(head, ended.answers, self.shown, below, stage, top=2, slips=ended.slips)
+        return end_page(head, ended.answers, self.shown, below, stage, top=2, charted=ended.charted)
 
     @property
     def _praise(self) -> str:
@@ -303,7 +303,9 @@ class DrillEnd:
             return leak.card()
         worst, now = at_stake(self.drill, self.pace)
         if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
-            return dearest_card(self.ended.without_slips, stage, by_chart=bool(self.ended.slips))
+            return dearest_card(
+                self.ended.without_charted, stage, by_chart=bool(self.ended.charted)
+            )
         most, left, _ = gain_shown(worst, now)
         figures = {worst: most, now: left}
         return two_bars(
@@ -359,7 +361,7 @@ class DrillEnd:
     def _missed(self) -> Sequence[str]:
         """The choices that were missed, as sentences, the costliest first."""
         decisions, names = self.drill.decisions, Counter[str]()
-        for each in costliest(self.ended.without_slips):
+        for each in costliest(self.ended.without_charted):
             cards = each.question.cards
             should = decisions.classes[decisions.class_of(cards)].should
             names[choice_words(should, decisions.kept_of(cards, each.held))] += 1

@@ -5,7 +5,7 @@ It is over four hundred lines: a mistake is shown in four ways, by the room ther
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Protocol
@@ -35,7 +35,7 @@ from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.bar import ROOMY
+from trainer.pages.bar import LEAST_HIGH, ROOMY
 from trainer.pages.hold_boxes import hold_row, named
 from trainer.pages.hold_words import on_all, shown_sum, worth_of
 from trainer.pages.question import narrow
@@ -55,7 +55,6 @@ LARGEST = 54.0  # with most
 ALONE = 92.0, 76.0, 60.0, 46.0  # the width of a card where one is shown, by the room
 WITH_RING, WITH_CHIP = 720.0, 1100.0  # the widths that count from which a hero has them
 WITH_PICTURES = 1000.0  # and the cards below it all their words
-LOW = 760.0  # in a lower window an end is tighter
 TELLS = 10  # answers from which their share as a percentage says something
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 
@@ -110,7 +109,7 @@ def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def _is_low(stage: Stage) -> bool:
     """Whether an end needs the room that it has around its parts."""
-    return stage.height < LOW
+    return stage.height < LEAST_HIGH
 
 
 def ringed(stage: Stage) -> bool:
@@ -143,19 +142,6 @@ def _chip(rect: Rect, theme: Theme) -> Iterator[Item]:
 def _pill(icon: IconName, words: str) -> Box:
     row = Row(IconBox(icon, "accent", 19), Words(words, "body", weight="medium"), gap=8)
     return Panel(row, "plate", 14, 6, pill=True)
-
-
-def ring_parts(
-    learnt: Sequence[bool], again: Collection[int], following: int | None
-) -> tuple[int, ...]:
-    """Return the parts of the course's ring: gold is known, half gold due again or, once one is
-    known, next.
-
-    >>> ring_parts((True, True, False, False), (0,), 2), ring_parts((False, False), (), 0)
-    ((1, 2, 1, 0), (0, 0))
-    """
-    half = {*again, following} if any(learnt) else set(again)
-    return tuple(1 if i in half else 2 if known else 0 for i, known in enumerate(learnt))
 
 
 def ring(parts: Sequence[int], figure: str, words: str, side: float = RING) -> Box:
@@ -201,20 +187,20 @@ def strip_card(
     below: Box | None = None,
     name: str = "answers",
     with_help: frozenset[int] = frozenset(),
-    slips: frozenset[int] = frozenset(),
+    charted: frozenset[int] = frozenset(),
 ) -> Box:
     """Return every answer as a cell, so tall, that opens its hand, and what is `below` them; low
-    ones stand in a column. `name` is that of the control; those `with_help` are grey, and `slips`
-    have a sign of their own.
+    ones stand in a column. `name` is that of the control; those `with_help` are grey, and `charted`
+    ones have a sign of their own.
     """
     marks: list[AnswerMark] = ["right" if answer.right else "wrong" for answer in answers]
-    marks = ["slip" if i in slips else mark for i, mark in enumerate(marks)]
+    marks = ["charted" if i in charted else mark for i, mark in enumerate(marks)]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")
     hint: Box = Words("Choose an answer to see its hand.", "body", "muted")
     bare = narrow(stage) or tall < TALL or not hinted
-    if slips and below is None:  # what the sign means stands for the hint: it takes no room
-        below, hint = (by_chart_note(), hint) if bare else (None, share(3, _slip_hint()))
+    if charted and below is None:  # what the sign means stands for the hint: it takes no room
+        below, hint = (by_chart_note(), hint) if bare else (None, share(3, _by_chart_hint()))
     head = Row(
         Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
     )
@@ -225,18 +211,20 @@ def strip_card(
 BY_CHART = "Right by your chart, but another hold is worth more: it does not count as right."
 
 
-def _slip_hint() -> Box:
+def _by_chart_hint() -> Box:
     """Return the same in one line, at the right end."""
     forms = (
         Words(each, "second", "muted")
         for each in (BY_CHART, BY_CHART.split(":")[0], BY_CHART.split(",")[0])
     )
-    return FitWide(*(Row(ROOM, IconBox("slip", "accent", 18), words, gap=8) for words in forms))
+    return FitWide(*(Row(ROOM, IconBox("charted", "accent", 18), words, gap=8) for words in forms))
 
 
 def by_chart_note() -> Box:
     """Return what the sign of a hold means that the player's chart keeps, though it is worse."""
-    return Row(IconBox("slip", "accent", 18), share(1, Words(BY_CHART, "second", "muted")), gap=8)
+    return Row(
+        IconBox("charted", "accent", 18), share(1, Words(BY_CHART, "second", "muted")), gap=8
+    )
 
 
 def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
@@ -390,12 +378,12 @@ def end_page(
     stage: Stage,
     *,
     top: float = 18,
-    slips: frozenset[int] = frozenset(),
+    charted: frozenset[int] = frozenset(),
 ) -> Box:
     """Return what came of a mode: what is said of it, every answer, and what stands below; the
-    `slips` are right by the chart alone.
+    `charted` ones are right by the chart alone.
     """
-    strip = strip_card(answers, shown, stage, slips=slips) if answers else None
+    strip = strip_card(answers, shown, stage, charted=charted) if answers else None
     above, under = (min(top, 6), 10) if _is_low(stage) else (top, 18)
     return Pad(Column(head, strip, grow(below), gap=14), top=above, bottom=under)
 

@@ -17,13 +17,14 @@ from trainer.drawing.boxes import Box, Column, Row, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
+from trainer.pages.bar import LEAST_HIGH
 from trainer.pages.beginning import (
     captioned,
     fault_box,
     go_on_words,
     start_panel,
 )
-from trainer.pages.ending import LOW, compact
+from trainer.pages.ending import compact
 from trainer.pages.exam_result import ACROSS, NUMBERS, ExamResult
 from trainer.pages.exam_words import WORK_HANDS, ExamAnswers, grade_range
 from trainer.pages.home_cards import gives_away
@@ -31,7 +32,7 @@ from trainer.pages.home_words import begins_course, step_words
 from trainer.pages.hourly_bars import grade_chip, in_coins
 from trainer.pages.lists import drill
 from trainer.pages.offers import goes_on
-from trainer.pages.question import slips_of
+from trainer.pages.question import charted_of
 from trainer.teaching.asking import EXAM_HANDS
 from trainer.teaching.skill import GRADES, letter_grade
 from trainer.widgets import Act
@@ -89,7 +90,7 @@ class ExamPage(AskingPage):
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed; in a low window its result has the room of the tabs."""
-        self.tabbed_at_end = stage.height >= LOW
+        self.tabbed_at_end = stage.height >= LEAST_HIGH
         return super().place(stage)
 
     def view(self, stage: Stage) -> Box:
@@ -204,7 +205,7 @@ class ExamPage(AskingPage):
         chart = self.world.chart_of(over.table, over.coins)
         self._ended = Answered(over.answers, 0, chart)
         has = self.world.has_chart(over.table, over.coins)
-        self._untaught = slips_of(over.answers, chart if has else None)
+        self._untaught = charted_of(over.answers, chart if has else None)
         self._errors = errors_of(over.answers, over.table, over.coins)
 
     def end(self, mode: Any) -> ExamResult:

@@ -29,8 +29,8 @@ from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.bar import ROOMY, roomy
-from trainer.pages.ending import LOW, compact, hero, pictured, ringed
+from trainer.pages.bar import LEAST_HIGH, ROOMY, roomy
+from trainer.pages.ending import compact, hero, pictured, ringed
 from trainer.pages.exam_words import (
     AHEAD_OF_E,
     BAR,
@@ -77,7 +77,12 @@ SMALL_CELL = 14.0  # the width of the cell of an answer there
 LETTERS = "EDCBA"
 COLUMNS = 25  # answers in a row
 ALONE = 10  # the same where nothing else is shown of them
-INKS: dict[AnswerMark, ColorName] = {"right": "right", "slip": "accent", "wrong": "wrong"}
+INKS: dict[AnswerMark, ColorName] = {
+    "right": "right",
+    "charted": "accent",
+    "slip": "accent",
+    "wrong": "wrong",
+}
 ALLOWED = "No mistake here: what is left allows for slips, which everybody makes."
 MORE = "By all your answers your leaks cost {} coins an hour: more than {} of an exam shows."
 NUMBERS = "numbers"  # the fold with what the player knows, and how they play
@@ -154,7 +159,7 @@ class ExamResult:
         work = LOW_WORK if pictured(stage) and stage.width < ACROSS else WORK
         across = wide(work * stage.theme.grow, right)
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
-        return Pad(row, top=8 if stage.height < LOW else 0, bottom=10)
+        return Pad(row, top=8 if stage.height < LEAST_HIGH else 0, bottom=10)
 
     @property
     def _name(self) -> str:
@@ -200,7 +205,8 @@ class ExamResult:
         said = [] if tight else [Words(each, size, "muted") for each in self._sentences]
         know, play = (text.percent(each.return_) for each in (report.knowledge, report.total))
         opened = numbers(report, stage, slipped=self.all_answers.with_slips)
-        below = fold(NUMBERS, f"What you know: {know}. How you play: {play}.", opened=self.opened)
+        labels = f"What you know: {know}. How you play: {play}.", f"You know {know}, play {play}."
+        below = FitWide(*(fold(NUMBERS, each, opened=self.opened) for each in labels))
         body = Column(head, *bar, *said, below, opened if self.opened else None, gap=4)
         return Panel(body, pad=24, pad_y=8 if tight else 12)
 

@@ -103,7 +103,7 @@ class AnswerDialog(Stepped):
         self.shown, self._answer = shown, self._about.answers[shown]
         table, chart = self._answer.solution.table, self._about.chart
         named = self.world.chart_name(table, self._answer.solution.coins, chart)
-        mild = shown in self._about.slips  # an exam, that has none, asks for what is best
+        mild = shown in self._about.charted  # an exam, that has none, asks for what is best
         self._verdict = answer_verdict(self._answer, chart, named, mild=mild)
 
     def numbered(self) -> str:
@@ -130,7 +130,7 @@ class AnswerDialog(Stepped):
     @property
     def _mistakes(self) -> bool:
         """Whether all that can be shown are mistakes."""
-        return not (self._about.slips or any(answer.right for answer in self._about.answers))
+        return not (self._about.charted or any(answer.right for answer in self._about.answers))
 
     @property
     def _last(self) -> bool:

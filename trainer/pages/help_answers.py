@@ -284,6 +284,7 @@ SETTINGS_ASKED = {
     "volume": "loud louder quiet quieter noise",
     "coach": "warning warnings stop quiet",
     "today_minutes": "long length daily",
+    "goes_on": "next automatic automatically faster advance press",
     "hands": "several number",
     "ultimate_x": "multiplier",
     "start_credits": "coins money more many number change",

@@ -45,7 +45,7 @@ LOOKS: dict[str, tuple[IconName | None, ColorName, BarLook]] = {
     "right": ("tick", "right", "right"),
     "wrong": ("cross", "wrong", "wrong"),
     "now": ("arrow", "wrong", "wrong"),
-    "charted": ("slip", "accent", "gold"),
+    "charted": ("charted", "accent", "gold"),
 }
 OTHER: tuple[IconName | None, ColorName, BarLook] = None, "text", "other"
 """The icon, the colour and the bar of a hold by its look, and of one that is just another."""
@@ -303,7 +303,7 @@ def verdict_box(
         forms = [verdict.reason, verdict.brief]
     told = [Told(Words(each, "body", "muted"), verdict.meanings) for each in forms if each]
     told = [] if bare else told
-    icon: IconName = "tick" if verdict.right else "slip" if verdict.by_chart else "cross"
+    icon: IconName = "tick" if verdict.right else "charted" if verdict.by_chart else "cross"
     sign = IconBox(icon, _color(verdict), 20 if bare else SIGN)
     title = _title(verdict, bare=bare)
     lost = _lost(verdict, bare=bare, beside=across) or beside

@@ -38,9 +38,8 @@ from trainer.drawing.boxes import (
 from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import BACK, ROOMY, roomy
+from trainer.pages.bar import BACK, LEAST_HIGH, ROOMY, roomy
 from trainer.pages.boxed import BoxPage
-from trainer.pages.ending import LOW
 from trainer.pages.home_cards import card, leak_card, pill_buttons
 from trainer.pages.home_words import (
     BET,
@@ -141,7 +140,7 @@ class HomePage(BoxPage):
         that is too high for its view, the ways to go on stand close.
         """
         x, y = (24, 20) if stage.width >= WITH_FAN else (0, 8)
-        y = y if stage.height >= LOW else 8
+        y = y if stage.height >= LEAST_HIGH else 8
         forms = (
             Column(self._hero(stage, tight=tight), grow(cards), gap=16)
             for tight in ((True,) if _is_low(stage) else (False, True))
@@ -352,7 +351,7 @@ class HomePage(BoxPage):
 
 def _is_low(stage: Stage) -> bool:
     """Whether the hero is low: one card stands below another, and little of them is in sight."""
-    return stage.width < ROOMY and stage.height < LOW
+    return stage.width < ROOMY and stage.height < LEAST_HIGH
 
 
 def _way(following: Next, label: str = "") -> Press:

@@ -28,7 +28,6 @@ from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Size, Theme
 from trainer.pages.bar import BACK
-from trainer.pages.ending import ring_parts
 from trainer.pages.hourly_bars import coins_told, in_coins
 from trainer.pages.lesson_time import (
     DUE,
@@ -89,6 +88,19 @@ def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield three bars where words and figures will stand."""
     for i, part in enumerate((0.5, 0.9, 0.7)):
         yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
+
+
+def ring_parts(
+    learnt: Sequence[bool], again: Collection[int], following: int | None
+) -> tuple[int, ...]:
+    """Return the parts of the course's ring: gold is known, half gold due again or, once one is
+    known, next.
+
+    >>> ring_parts((True, True, False, False), (0,), 2), ring_parts((False, False), (), 0)
+    ((1, 2, 1, 0), (0, 0))
+    """
+    half = {*again, following} if any(learnt) else set(again)
+    return tuple(1 if i in half else 2 if known else 0 for i, known in enumerate(learnt))
 
 
 def ring(news: HomeNews, below: str, grow: float, *, small: bool = False) -> Box:

@@ -110,7 +110,7 @@ def _other_words(word: ChartWord, named: str) -> str:
     return f"{named} would {text.first_lower(does)} here."
 
 
-def slips_of(answers: Sequence[Answer], chart: Chart | None) -> frozenset[int]:
+def charted_of(answers: Sequence[Answer], chart: Chart | None) -> frozenset[int]:
     """Return which of some answers are right by a chart alone: another hold is worth more."""
     if chart is None:
         return frozenset()

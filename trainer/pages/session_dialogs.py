@@ -258,7 +258,9 @@ class SessionDialog(BoxDialog):
         if played is None:
             return None
         chart = self._chart(played, played.answers[chosen])
-        return Open("answer", Answered(played.answers, chosen, chart, slips=self._slips(played)))
+        return Open(
+            "answer", Answered(played.answers, chosen, chart, charted=self._charted(played))
+        )
 
     def _chart(self, played: PlayedHands, answer: Answer) -> Chart | None:
         """Return the chart that the player learns at the bet of a hand of the game in play."""
@@ -275,11 +277,11 @@ class SessionDialog(BoxDialog):
         title = f"The last {last}" if shown < played.deals else f"Your {last}"
         if helped:
             title += f", {len(helped):,} with help" if len(helped) < shown else ", with help"
-        slips = self._slips(played)
+        charted = self._charted(played)
         strip = partial(strip_card, answers, chosen, stage, title=title, name=name)
-        return strip(with_help=helped, slips=slips, below=by_chart_note() if slips else None)
+        return strip(with_help=helped, charted=charted, below=by_chart_note() if charted else None)
 
-    def _slips(self, played: PlayedHands) -> frozenset[int]:
+    def _charted(self, played: PlayedHands) -> frozenset[int]:
         """Return which worse holds are those of the chart."""
         wrong = (i for i, each in enumerate(played.answers) if not each.right)
         return frozenset(i for i in wrong if self._by_chart(played.answers[i], played))

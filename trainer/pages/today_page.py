@@ -168,14 +168,14 @@ class TodayPage(AskingPage):
         below: Box = next_card("Next", title_below, words, ROOM, buttons=buttons)
         if not compact(stage):
             dearest = dearest_card(
-                self._ended.without_slips, stage, by_chart=bool(self._ended.slips)
+                self._ended.without_charted, stage, by_chart=bool(self._ended.charted)
             )
             below = cards_below(dearest, below)
         head = hero(
             "Today's training", title, under, (), stage, chip=good, right=ring, fanned=not good
         )
         ended = self._ended
-        return end_page(head, ended.answers, self._shown, below, stage, slips=ended.slips)
+        return end_page(head, ended.answers, self._shown, below, stage, charted=ended.charted)
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return the buttons where the card of what comes next might scroll."""

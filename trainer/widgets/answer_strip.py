@@ -13,8 +13,15 @@ from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
 
-AnswerMark = Literal["right", "slip", "wrong"]
-ICONS: dict[AnswerMark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
+AnswerMark = Literal["right", "charted", "slip", "wrong"]
+"""How an answer was: `charted` is right by the player's chart, though another hold is worth more;
+a `slip` is a mistake in no leak."""
+ICONS: dict[AnswerMark, IconName] = {
+    "right": "tick",
+    "charted": "charted",
+    "slip": "slip",
+    "wrong": "cross",
+}
 GAP, CORNER = 6.0, 9.0
 MOST, LOW = 46.0, 34.0  # the height of a cell, and of those of several rows
 LEAST, FEW = 24.0, 18  # the width of a cell; the least cells that a row has room for
@@ -25,6 +32,7 @@ def colors(mark: AnswerMark, palette: Palette) -> tuple[Color, Color]:
     """Return the ink and the ground of a cell."""
     pairs: dict[AnswerMark, tuple[Color, Color]] = {
         "right": (palette.right, palette.right_soft),
+        "charted": (palette.accent, palette.accent_soft),
         "slip": (palette.accent, palette.accent_soft),
         "wrong": (palette.wrong, palette.wrong_soft),
     }

@@ -122,6 +122,7 @@ class App:
             self.feed(Terminated())
         if self.running:
             self.world.poll()
+            self._apply(self.top.in_time())
         if self.running and (came or changing):
             self.show()
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
