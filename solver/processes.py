@@ -23,6 +23,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import current_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.queues import SimpleQueue
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
@@ -90,10 +91,22 @@ def processes(workers: int) -> Iterator[Executor]:
         yield pool
     except BaseException:
         our_end.close()  # work that nobody waits for ends at once
+        _hear_ends(pool)
         raise
     finally:
         pool.shutdown(cancel_futures=True)
         our_end.close()
+
+
+def _hear_ends(pool: ProcessPoolExecutor) -> None:
+    """Let an executor hear that its processes have ended, in the middle of an answer too.
+
+    CPython 3.11's has an end of its own to write answers to, and waits for ever for the rest of
+    one while that is open.
+    """
+    answers = getattr(pool, "_result_queue", None)
+    if isinstance(answers, SimpleQueue):
+        answers._writer.close()  # type: ignore[attr-defined]  # it has no other way
 
 
 def available_processors() -> int:

@@ -103,3 +103,57 @@ def test_two_threads_that_start_processes_at_once_leave_all_as_before(
     second.join()
     assert sys.modules["__main__"] is program
     assert dict(os.environ) == environment
+
+
+HALF_TOLD = """
+import os
+import struct
+import threading
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+
+def half_told(path):
+    def send_bytes(connection, told):
+        os.write(connection.fileno(), struct.pack("!i", len(told)) + bytes(told)[:1])
+        Path(path).touch()
+        threading.Event().wait()
+
+    Connection._send_bytes = send_bytes
+    return "an answer"
+"""
+GIVEN_UP = """
+import sys
+import time
+from pathlib import Path
+
+from half_told import half_told
+from solver.processes import processes
+
+if __name__ == "__main__":
+    told = Path(sys.argv[1])
+    try:
+        with processes(1) as executor:
+            executor.submit(half_told, told)
+            while not told.exists():
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("ended")
+"""
+
+
+def test_work_that_is_given_up_in_the_middle_of_an_answer_ends(tmp_path: Path) -> None:
+    """A sweep that was interrupted then waited for the rest of the answer for ever."""
+    (tmp_path / "half_told.py").write_text(HALF_TOLD)
+    (tmp_path / "given_up.py").write_text(GIVEN_UP)
+    root = Path(processes.__file__).parents[1]
+    ran = subprocess.run(
+        [sys.executable, tmp_path / "given_up.py", tmp_path / "told"],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "ended\n", "")

@@ -114,3 +114,18 @@ def test_an_edit_and_a_removal_leave_the_other_tables_where_they_are(tmp_path: P
         assert list(lab.tables) == [each for each in wanted if each is not edited]
         lab.edits = lab.edits.undone()
     assert lab.tables == (one, two, three)
+
+
+@pytest.mark.parametrize("paid", [40, 46, 50, 60, 130])
+def test_the_curve_goes_on_for_a_quarter_beyond_a_pay(tmp_path: Path, paid: int) -> None:
+    """To twice the loaded pay, and to twice that as often as it takes."""
+    lab = opened(tmp_path, AtOnce())
+    loaded = lab.tables[0].loaded.pays(5)[4]
+    paying(lab, 4, paid)
+    settle(lab, line=4)
+    bend = lab.bend(0, 4, 4)
+    assert bend is not None
+    reached = bend.points[-1][0]
+    assert reached >= 1.25 * paid - 1
+    assert reached / loaded in (2, 4, 8)
+    assert reached == 2 * loaded or reached / 2 < 1.25 * paid
