@@ -83,6 +83,7 @@ class AskingPage(ModePage):
         self._own_rival: tuple[Answer | None, int | None] = None, None
         self._asked_why = False  # whether it was said before why it takes two
         self._judged: Answer | None = None
+        self._explained = False  # whether more was asked about it: then it stays
         self._verdict: AnswerVerdict | None = None
         # What is held now, the chart that is known, and the verdict by it.
         self._ahead: tuple[object, Chart | None, AnswerVerdict] | None = None
@@ -404,6 +405,7 @@ class AskingPage(ModePage):
         kept, judged = self.kept, self._judged
         if kept is None or judged is None:
             return None
+        self._explained = True
         return Open("why", Explained(judged.solution, judged.held, chart=self.learnt_chart(kept)))
 
     def _show_chart(self) -> Transition:
@@ -411,6 +413,7 @@ class AskingPage(ModePage):
         kept, judged = self.kept, self._judged
         if kept is None or judged is None or (chart := self.learnt_chart(kept)) is None:
             return None
+        self._explained = True
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> Transition:
@@ -461,12 +464,12 @@ class AskingPage(ModePage):
 
     @property
     def _comes_on(self) -> bool:
-        """Whether the next hand comes by itself: not after the last one, nor while the player is
-        at a button that explains this one.
+        """Whether the next hand comes by itself: not after the last one, nor where the player asks
+        more about this one, or is at a button for that.
         """
         right = self._judged is not None and self._judged.right and not self._is_last
-        explained = EXPLAINS & {self.controls.focus, self.controls.hover}
-        return self.world.settings.goes_on and right and not explained
+        asks = self._explained or EXPLAINS & {self.controls.focus, self.controls.hover}
+        return self.world.settings.goes_on and right and not asks
 
     @property
     def _since_shown(self) -> int:
@@ -549,6 +552,7 @@ class AskingPage(ModePage):
     def _put_down(self) -> None:
         """Hold no card, and show no verdict."""
         self._judged, self._held, self._since = None, 0, self.world.clock()
+        self._explained = False
         self._armed = False
         self._scroll = 0.0
         self._lifts.clear()
