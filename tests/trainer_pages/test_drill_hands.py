@@ -88,3 +88,17 @@ def test_the_next_hand_waits_after_a_mistake_after_the_last_and_while_one_asks_w
         answer(player, "drill", right=True)
         assert waits()
         assert player.says("See how you did")
+
+
+def test_where_there_is_least_room_the_reason_of_a_verdict_is_left_to_why(tmp_path: Path) -> None:
+    for text_size, reasoned in ((100, True), (200, False)):
+        settings = replace(STILL, text_size=text_size)
+        with playing(tmp_path / str(text_size), size=(800, 600), settings=settings) as player:
+            player.app._apply(Go("drill", DrillBounds(hands=3)))
+            answer(player, "drill", right=False)
+            shown: Any = player.app.top
+            verdict = shown._verdict
+            reasons = {verdict.reason, verdict.brief} - {""}
+            assert reasons
+            assert any(map(player.says, reasons)) is reasoned
+            assert player.widget("why").enabled
