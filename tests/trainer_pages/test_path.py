@@ -1,6 +1,8 @@
 """The path of a course: how its stations are drawn."""
 
 from dataclasses import replace
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -9,9 +11,9 @@ from test_course_page import open_course
 
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Chip, Fill, Paragraph
+from trainer.drawing.items import Chip, Curve, Fill, Paragraph
 from trainer.drawing.theme import theme
-from trainer.pages.path import CLOSE, SMALL, WHOLE, Look, Station, _chip
+from trainer.pages.path import CLOSE, DOT, SMALL, WHOLE, Look, Station, _chip
 from trainer.pages.path import Path as Path_
 
 NAMES = [
@@ -87,3 +89,18 @@ def test_no_name_runs_into_a_chip_or_the_fan(tmp_path: Path, size: tuple[int, in
                 others = [e.rect for e in placed.parts if isinstance(e, Chip)]
                 assert len(others) == 16
                 assert not any(text.overlaps(other) for text in texts for other in others)
+
+
+def test_the_dots_of_what_is_to_come_lie_on_the_path(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        items = player.items()
+        curves = [each for each in items if isinstance(each, Curve)]
+        bed = max(curves, key=lambda each: each.width).points
+        dots = [each.rect for each in items if isinstance(each, Fill) and each.radius == DOT / 2]
+        dots = [each for each in dots if each.w == each.h == DOT]
+        assert len(dots) > 50
+        for dot in dots:  # the way over the dot is no longer than the straight one
+            x = dot.center
+            over = (dist(a, x) + dist(x, b) - dist(a, b) for a, b in pairwise(bed))
+            assert min(over) < 0.01
