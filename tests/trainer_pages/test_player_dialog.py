@@ -163,7 +163,10 @@ def test_it_opens_on_one_table_of_figures(tmp_path: Path) -> None:
         known(player)
         assert player.says("Today: 1 hand")
         assert not player.says("Days of play")
-        assert player.widget("fold.totals").second == "1 hand"
+        words = player.words()
+        figures = [words[words.index(each) - 1] for each in ("hand", "lessons known")]
+        assert figures == ["1", "0 of 16"]
+        assert not {"right", "0 of 1", "1 of 1"} & {*words}  # it had help
         player.click("fold.totals")
         assert total(player, "Days of play") == "1"
 
@@ -186,6 +189,8 @@ def test_it_says_what_the_player_has_done_in_the_game(tmp_path: Path) -> None:
             "1 of 1",
         )  # no share of one hand
         assert total(player, "Time") == "1 minute"
+        words = player.words()
+        assert words[words.index("right") - 1] == total(player, "Right before any help")
 
 
 def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None:

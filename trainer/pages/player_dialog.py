@@ -183,12 +183,11 @@ class PlayerDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return the days, what is next, and the folds: what was done in all, and the players."""
         done = self._so_far
-        hands = "" if done is None or done.fault else done.played.words
         few = weeks_of(done) < ROOMY_WEEKS
         beside = Column(
             self._goal_card(),
             None if few else self._exams(),
-            fold(TOTALS, "All games, all days", hands, opened=self._summed),
+            fold(TOTALS, "All games, all days", opened=self._summed),
             self._totals(done) if self._summed else None,
             ROOM,
             None if done is None or done.fault else self._to_sessions(done.alone, stage),
@@ -235,6 +234,8 @@ class PlayerDialog(BoxDialog):
                 Words(row, "body", "muted") if row else None,
                 Words(rated, "second", "muted") if rates else None,
                 ROOM,
+                Space(6),
+                self._figures(known),
                 gap=2,
             ),
             pad=18,
@@ -251,15 +252,7 @@ class PlayerDialog(BoxDialog):
         if done is None or done.fault:
             words = MOMENT if done is None else done.fault
             return Panel(Column(Words(words, "body", "muted"), ROOM), pad=20, pad_y=14)
-        news, session = self._news, self._session
-        alone = done.alone
-        right = "" if alone.accuracy is None else text.part(alone.accuracy)
-        if alone.hands < FEWEST_HANDS:
-            right = f"{alone.right:,} of {alone.hands:,}" if alone.hands else ""
-        if by_feel.untold(self.world):
-            right = ""
-        learnt = news.learnt if news is not None else ()
-        lessons = f"{sum(learnt)} of {len(learnt)}" if learnt and not session.ultimate_x else ""
+        session, right, lessons = self._session, self._right(done.alone), self._lessons
         return Panel(
             Column(
                 *_dealt_rows(done.played, done.helped),
@@ -276,6 +269,45 @@ class PlayerDialog(BoxDialog):
             pad=20,
             pad_y=14,
         )
+
+    def _figures(self, done: SoFar | None) -> Box | None:
+        """Return three figures of all that was done, as far as there are some."""
+        if done is None or done.fault or not done.played.hands:
+            return None
+        hands = done.played.hands + done.played.further
+        figures = (
+            ("hands" if hands > 1 else "hand", f"{hands:,}"),
+            ("right", self._right(done.alone)),
+            ("lessons known", self._lessons),
+        )
+        tiles = [
+            Panel(
+                Column(
+                    Words(figure, "title", weight="bold", align="center"),
+                    Words(name, "caption", "muted", align="center"),
+                ),
+                "plate",
+                6,
+                10,
+            )
+            for name, figure in figures
+            if figure
+        ]
+        return Row(*(share(1, each) for each in tiles), gap=8, align="stretch")
+
+    def _right(self, alone: Sums) -> str:
+        """How much was right before any help; "" if none was without, or it is not to be told."""
+        if not alone.hands or by_feel.untold(self.world):
+            return ""
+        if alone.hands < FEWEST_HANDS or alone.accuracy is None:
+            return f"{alone.right:,} of {alone.hands:,}"
+        return text.part(alone.accuracy)
+
+    @property
+    def _lessons(self) -> str:
+        """How many lessons of the game's course are known; "" where it is not taught."""
+        learnt = () if self._news is None else self._news.learnt
+        return f"{sum(learnt)} of {len(learnt)}" if learnt and not self._session.ultimate_x else ""
 
     def _to_sessions(self, alone: Sums, stage: Stage) -> Box | None:
         """Return the way to the sessions and their hands, once there are some."""
