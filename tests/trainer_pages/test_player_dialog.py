@@ -340,6 +340,8 @@ def test_the_last_exams_of_the_game_have_their_grades_there(tmp_path: Path) -> N
         assert news is not None
         assert [each.day for each in news.exams] == [today()] * 2
         assert news.exams[0].lost > news.exams[1].lost == news.by_exam
+        words = player.words()
         for each in news.exams:
-            assert player.says(in_coins(each.lost * 3000))
-            assert player.says(letter_grade(each.lost))
+            exam = letter_grade(each.lost), in_coins(each.lost * 3000), f"{each.day:%-d %b}"
+            at = words.index(exam[1])
+            assert tuple(words[at - 1 : at + 2]) == exam

@@ -193,6 +193,11 @@ def spread_parts(spread: Spread | str | None) -> Iterator[Box]:
 
 
 def _side(coins: int) -> str:
+    """Say what an amount is; none is no loss.
+
+    >>> _side(-5), _side(0)
+    ('lost', 'won')
+    """
     return "lost" if coins < 0 else "won"
 
 
