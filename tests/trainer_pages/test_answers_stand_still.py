@@ -127,5 +127,5 @@ def test_a_miss_says_by_how_many_hands_the_lesson_grows(tmp_path: Path) -> None:
         for _ in range(2):
             player.keys(*best_keys(player, "course"), "space", "space")
         reply(player, "course", right=False)
-        assert player.says("This line starts again: 2 more hands.")
+        assert player.says("This line starts again: the lesson is two hands longer.")
         assert player.says("About 13 hands left")

@@ -392,14 +392,17 @@ def test_the_exam_begins_with_the_grades_that_the_last_one_may_have(player: Play
     assert player.says("Your last exam: about 46 coins an hour, grade D (it may be B to E).")
 
 
-def test_answers_have_rows_of_twenty_five(player: Player) -> None:
+def test_answers_have_rows_of_twenty_five_and_those_of_half_an_exam_three_rows(
+    player: Player,
+) -> None:
     page: Any = player.app.top
     one, error = page._over.answers[0], page._errors[0]
-    for hands in (50, 100):
+    for hands, most in ((50, 17), (100, 25)):
         page._over = replace(page._over, answers=(one,) * hands)
         page._errors = [error] * hands
         player.app.show()
-        assert player.widget("answers").most == 25
+        assert player.widget("answers").most == most
+        assert len({cell.y for cell in player.widget("answers").cells()}) == -(-hands // most)
 
 
 def test_a_mistake_that_the_chart_makes_is_no_slip_by_its_name(player: Player) -> None:

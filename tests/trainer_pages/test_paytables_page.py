@@ -394,6 +394,6 @@ def test_the_games_own_full_pay_table_stands_first_in_its_family(tmp_path: Path)
         player.app.open_page("paytables")
         player.app.show()
         assert [entry.id for entry in player.app.top._shown][:2] == ["job-9-6", "all-american"]
-        assert player.says("Full pay, then best return")
+        assert player.says("Full pay first, then best return")
         player.click("family.Double Bonus")
         assert player.says("Game, best return first")

@@ -133,7 +133,7 @@ def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path)
         assert player.widget("lines").bar is None  # all are in sight
         words = player.words()
         assert [str(i) for i in range(1, 17) if str(i) not in words] == []
-        assert words.index("Draw five") < words.index("0.00")
+        assert words.index("Draw five") < words.index("–")
         assert player.says("This chart gives away 0.62 coins an hour.")
 
 
@@ -145,7 +145,7 @@ def test_figures_that_few_want_stand_there_after_a_tap(tmp_path: Path) -> None:
         assert "1 in 31" not in player.words()
         player.click("figures")
         words = player.words()
-        assert words.index("Draw five") < words.index("1 in 31") < words.index("0.00")
+        assert words.index("Draw five") < words.index("1 in 31") < words.index("–")
         assert player.says("At 600 hands, 5 coins.")
         player.click("figures")
         assert "1 in 31" not in player.words()

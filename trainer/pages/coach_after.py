@@ -326,7 +326,7 @@ def session_words(session: Session, before: Tally) -> Iterator[Box]:
         Words(head, "second", "muted", "medium"),
         Words(apart, "caption", "muted") if apart else None,
         ROOM,
-        Press("session", "Details", "link", tip="Right is by value; ~ is right by your chart"),
+        Press("session", "Details", "link", tip="Right is by value, not by your chart"),
         gap=10,
     )
     if not meters.hands + before.hands:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from evaluator.figures import number_word
 from trainer.app.scene import Go, Open, PageHelp, Stage, Topic, Transition
 from trainer.app.standing import news_of
 from trainer.drawing import text
@@ -128,7 +129,8 @@ class CoursePage(PathPage):
             more = hands_left(kept.mode) - self._left
             if judged.right or more <= 0:
                 return "" if judged.right else "This line comes back later in the lesson."
-            return f"This line starts again: {more} more {'hand' if more == 1 else 'hands'}."
+            longer = "a hand" if more == 1 else f"{number_word(more)} hands"
+            return f"This line starts again: the lesson is {longer} longer."
         if self.why_twice and not repeats(kept.mode):  # above the cards stand its lines
             return self.why_twice
         self._left = hands_left(kept.mode)

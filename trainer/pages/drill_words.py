@@ -282,8 +282,9 @@ class DrillEnd:
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
-        right = not drill.wrong
-        head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=not right)
+        right, good = not drill.wrong, 2 * drill.right > drill.right + drill.wrong
+        fan = good and not right
+        head = hero(above, title, under, (), stage, chip=right, right=ring, fanned=fan)
         ended = self.ended
         return end_page(head, ended.answers, self.shown, below, stage, top=2, charted=ended.charted)
 

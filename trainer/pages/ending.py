@@ -247,12 +247,16 @@ def dearest_card(
     kinds = _kinds(costliest(answers))
     if not kinds:
         return Panel(_faultless(by_chart=by_chart), pad=24, pad_y=16)
+    alone = sum(map(len, kinds)) == 1 and kinds[0][0].question.decision is not None
     if not most:
-        return _dearest(kinds[:1], stage, EACH, False, rows=True)
+        return _dearest(kinds[:1], stage, EACH, False, rows=True, alone=alone)
     few = range(min(most, len(kinds)), 1, -1)  # as many as there is room for
     forms = [*product(few, (LARGEST, LARGE, EACH), (True, False)), *product((1,), ALONE, (False,))]
     return FitHigh(
-        *(_dearest(kinds[:number], stage, each, counted) for number, each, counted in forms)
+        *(
+            _dearest(kinds[:number], stage, each, counted, alone=alone)
+            for number, each, counted in forms
+        )
     )
 
 
@@ -263,16 +267,15 @@ def _dearest(
     counted: bool,
     *,
     rows: bool = False,
+    alone: bool = False,
 ) -> Box:
     worst, *others = (kind[0] for kind in kinds)
     title = "Your costliest mistakes" if others else "Your costliest mistake"
+    said = f"{text.two(worst.lost)} coins given away{on_all(worst.hands)}"
+    if alone:  # the head says what it cost
+        title, said = "Your mistake", choice_words(*_kinds_of(worst))
     one = (
-        Words(
-            f"{text.two(worst.lost)} coins given away{on_all(worst.hands)}",
-            "body",
-            "wrong",
-            "semibold",
-        ),
+        Words(said, "body", "wrong", "semibold"),
         _held("You kept", "wrong", worst, worst.held, stage, each),
         _held("Better", "right", worst, worst.solution.best.mask, stage, each),
     )
@@ -314,9 +317,16 @@ def _kinds(answers: Iterable[Answer]) -> list[list[Answer]]:
 
 
 def _kinds_of(answer: Answer) -> tuple[str, str]:
-    """Return the kinds of the best hold and of the one that was kept."""
-    best, kept = map(answer.solution.hold, (answer.solution.best_masks[0], answer.held))
-    return decisions.kind_of_hold(best).name, decisions.kind_of_hold(kept).name
+    """Return the kinds of the best hold and of the one that was kept, in training as leaks tell
+    them apart.
+    """
+    solution = answer.solution
+    best, kept = map(solution.hold, (solution.best_masks[0], answer.held))
+    name = decisions.kind_of_hold(kept).name
+    if answer.question.decision is not None:
+        of_game = decisions.decisions_of(solution.table, solution.coins)
+        name = of_game.kept_of(solution.cards, answer.held)
+    return decisions.kind_of_hold(best).name, name
 
 
 def gave_away(answers: Iterable[Answer]) -> str:

@@ -76,6 +76,7 @@ SMALL_DISC, SMALL_EDGE = 84.0, 110.0  # where there is little height
 SMALL_CELL = 14.0  # the width of the cell of an answer there
 LETTERS = "EDCBA"
 COLUMNS = 25  # answers in a row
+FEW_COLUMNS = 17  # of half an exam
 ALONE = 10  # the same where nothing else is shown of them
 INKS: dict[AnswerMark, ColorName] = {
     "right": "right",
@@ -205,7 +206,8 @@ class ExamResult:
         said = [] if tight else [Words(each, size, "muted") for each in self._sentences]
         know, play = (text.percent(each.return_) for each in (report.knowledge, report.total))
         opened = numbers(report, stage, slipped=self.all_answers.with_slips)
-        labels = f"What you know: {know}. How you play: {play}.", f"You know {know}, play {play}."
+        short = f"you know {know}, you play {play}."
+        labels = f"By this exam alone {short}", text.first_upper(short)
         below = FitWide(*(fold(NUMBERS, each, opened=self.opened) for each in labels))
         body = Column(head, *bar, *said, below, opened if self.opened else None, gap=4)
         return Panel(body, pad=24, pad_y=8 if tight else 12)
@@ -316,6 +318,8 @@ class ExamResult:
         title = Words(f"Your {len(answers)} answers{grey}", "title", weight="semibold")
         tall, least, y = (20, SMALL_CELL, 8) if tight else (30, LEAST, 14)
         most = ALONE if all_answers.hasty and not tight else COLUMNS
+        if len(answers) <= 2 * COLUMNS and not tight:  # two rows would leave room below them
+            most = min(most, FEW_COLUMNS)
         strip = AnswerStrip(
             "answers",
             all_answers.marks,

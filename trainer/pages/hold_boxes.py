@@ -400,7 +400,7 @@ def _another(solution: HandSolution, rival: int | None) -> Iterator[tuple[str, s
     if rival is not None:
         yield EARLIER_MISTAKE, "other", solution.hold(rival)
         return
-    if other.numerator < best and decisions.tempts(other):
+    if other.numerator < best and other.mask and decisions.tempts(other):
         yield other_name(solution, other.mask), "other", other
         return
     worse = [hold for hold in solution.holds if hold.numerator < best]

@@ -339,7 +339,8 @@ def leak_row(
     if game:
         words = Column(title, hand(CARDS), missed, gap=2)
         return Pad(Row(share(1, words), price, gap=14), x=14, y=6)
-    short = Words(often.removeprefix("missed "), "second", "muted")  # else the list would be higher
+    brief = leak.since_then.removeprefix(", ") or often.removeprefix("missed ")
+    short = Words(brief, "second", "muted")  # else the list would be higher
     sights = (hand(CARDS), missed), (hand(CARDS), short), (small[0], short)
     forms = (Row(Column(title, Row(*line, gap=16), gap=6), ROOM, price, gap=6) for line in sights)
     plain = _price(leak, coins, pace, days)

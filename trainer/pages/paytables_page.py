@@ -224,7 +224,7 @@ class PaytablesPage(LookingPage):
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
         small = self.small(stage)
-        best = "Full pay, then best return" if self._family in FULL_PAY else BEST_FIRST
+        best = "Full pay first, then best return" if self._family in FULL_PAY else BEST_FIRST
         first = "Game" if self._search.text else best
         return row_head(first, stage.theme.grow, small=small)
 

@@ -63,7 +63,7 @@ WEEKS, SEVEN = 5, 7  # weeks that are shown at most, the days of one
 ROOMY_WEEKS = 4  # of fewer the days leave room below them for the exams
 NARROW = 720.0  # in less width what was done stands below the days
 PEOPLE, TOTALS = "players", "totals"  # the folds
-NAMED, UNNAMED = "Your name, and who plays here", "Who plays here"
+NAMED = "Your name, and who plays here"
 SESSIONS = "sessions"  # what the leaks page shows first from here
 ENTER = ("space", "return")
 
@@ -198,8 +198,7 @@ class PlayerDialog(BoxDialog):
             left = Column(left, self._exams(), ROOM, gap=12)
         return Column(
             Row(share(1.25, left), share(1, beside), gap=14, align="stretch", narrow=NARROW),
-            None if self.world.called else self._own_name("Save"),
-            fold(PEOPLE, NAMED if self.world.called else UNNAMED, opened=self._people),
+            fold(PEOPLE, NAMED, opened=self._people),
             self._who_plays(stage) if self._people else None,
             gap=12,
         )
@@ -352,7 +351,7 @@ class PlayerDialog(BoxDialog):
         rows = [self._row(name, stage.theme.grow) for name in self._names]
         add = Press("add", "Add", enabled=bool(self._new.text.strip()), tall=48)
         return Column(
-            self._own_name("Rename") if self.world.called else None,
+            self._own_name("Rename" if self.world.called else "Save"),
             Words(KNOWN_BEFORE, "body", weight="semibold"),
             Strip(choices),
             Pad(Hairline(), y=4),
@@ -365,7 +364,7 @@ class PlayerDialog(BoxDialog):
         )
 
     def _own_name(self, label: str) -> Box:
-        """Return the field of the player's name, which is in sight as long as there is none."""
+        """Return the field of the player's name."""
         renamed = self._own.text.strip() != self.world.called
         rename = Press("rename", label, enabled=renamed, tall=48)
         return Row(share(1, TextField("own", self._own, "Your name")), rename, gap=10)

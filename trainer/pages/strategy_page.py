@@ -233,7 +233,7 @@ class StrategyPage(BoxPage):
     ) -> Box:
         chosen, line = index == self._line, None if grade is None else grade.lines[index]
         weight: Weight = "bold" if chosen else "medium"
-        saves = "…" if line is None else text.brief(self._hour(line.worth))
+        saves = "…" if line is None else text.brief(self._hour(line.worth)) if line.worth else "–"
         costs = line is not None and line.worth < 0  # without it the chart is better
         often = Number("…" if line is None else comes(line), "body", "muted", "medium")
         row = cells(

@@ -171,9 +171,7 @@ class TodayPage(AskingPage):
                 self._ended.without_charted, stage, by_chart=bool(self._ended.charted)
             )
             below = cards_below(dearest, below)
-        head = hero(
-            "Today's training", title, under, (), stage, chip=good, right=ring, fanned=not good
-        )
+        head = hero("Today's training", title, under, (), stage, chip=good, right=ring, fanned=left)
         ended = self._ended
         return end_page(head, ended.answers, self._shown, below, stage, charted=ended.charted)
 

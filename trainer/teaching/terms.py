@@ -143,9 +143,7 @@ PENALTY = Term(
             "the 9 is a straight penalty",
             "suited KT if straight penalty",
         ),
-        _example(
-            "Kh Th 8s 4s 3c", "Kh Th", "no penalty at all", "suited KT if flush penalty", False
-        ),
+        _example("Kh Th 8s 4s 3c", "Kh Th", "no penalty at all", "suited KT if no flush penalty"),
     ),
 )
 TO_A_HAND = Term(
