@@ -189,6 +189,20 @@ def test_a_near_miss_is_constructed_again_from_its_text(decisions: Decisions) ->
     assert len({constructed(text, 7, n, decisions) for n in range(1, 30)}) > 5
 
 
+def test_a_near_miss_has_what_was_held_wherever_it_can(decisions: Decisions) -> None:
+    cards = parse_cards("5s 3d Qs Th Jc")
+    for kept, fixed in (("Qs Th Jc", "Qs Th Jc"), ("5s 3d Qs Th Jc", "Qs Jc")):  # not all five
+        text = near(cards, same=True, wrongly=parse_cards(kept))
+        for number in range(1, 30):
+            dealt = constructed(text, 7, number, decisions)
+            assert dealt in near_deals(decisions, cards, same=True)
+            assert {*parse_cards(fixed)} <= {*dealt}
+    with pytest.raises(ConstructionError, match="no near miss"):
+        constructed(text.replace("5s 3d Qs Th Jc", "5s 3d", 1), 7, 1, decisions)
+    with pytest.raises(ConstructionError, match="no near miss"):
+        constructed(text.replace('"held": "5s 3d', '"held": "5s Xx'), 7, 1, decisions)
+
+
 def test_a_construction_is_of_its_game() -> None:
     text = of_class("three of a kind with a kicker | three of a kind")
     game = decisions_of("tdb-9-7")

@@ -40,7 +40,7 @@ from trainer.store.reading import (
     read_today_records,
 )
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode, Question
-from trainer.teaching.drill import Drill, NothingToDrillError
+from trainer.teaching.drill import Drill, Misplayed, NothingToDrillError
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.game_course import GameCourse, LessonState, Recall
 from trainer.teaching.introduction import lost_by_feel
@@ -164,14 +164,15 @@ def _leaking_classes(evidence: Evidence) -> list[int]:
     return leaks
 
 
-def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[int, ...]]:
-    """Return the deals that were misplayed last.
+def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[Misplayed]:
+    """Return the deals that were misplayed last, with what was held.
 
     Raises:
         NothingToDrillError: there is none.
     """
     logged = read_mistakes(folder, table, coins, most=MOST_MISTAKES)
-    deals = [entry[1].dealt for entry in logged if not isinstance(entry, StoreError)]
+    hands = (entry[1] for entry in logged if not isinstance(entry, StoreError))
+    deals: list[Misplayed] = [(hand.dealt, hand.first_held) for hand in hands]
     if not deals:
         raise NothingToDrillError(
             f"no mistake in {table.name} is logged yet: there is none to drill"

@@ -16,6 +16,7 @@ that would be played worse without the line. With "plain": true, any deal that i
 
 {"near": "Ah Th 7h 2h 2c", "same": true}: a deal that differs from these cards in one, asks the same
 question and has the same answer. With "same": false, one in which the hold that tempted is right.
+With "held": "Th 7h", one that has these cards, if there is one: a mistake can be made in it again.
 """
 
 from __future__ import annotations
@@ -74,9 +75,15 @@ def of_class(words: str, close: Fraction | None = None, kept: Sequence[str] = ()
     return json.dumps({"class": words} | bound | ({"kept": [*kept]} if kept else {}))
 
 
-def near(cards: Sequence[int], *, same: bool) -> str:
-    """Return the construction of a near miss of these cards: the same answer, or the other."""
-    return json.dumps({"near": format_cards(cards), "same": same})
+def near(cards: Sequence[int], *, same: bool, wrongly: Sequence[int] = ()) -> str:
+    """Return the construction of a near miss of these cards: the same answer, or the other; with
+    the cards that were held `wrongly`, if it can have them.
+
+    >>> near(parse_cards("5s 3d Qs Th Jc"), same=True, wrongly=parse_cards("Qs Th Jc"))
+    '{"near": "5s 3d Qs Th Jc", "held": "Qs Th Jc", "same": true}'
+    """
+    kept = {"held": format_cards(wrongly)} if wrongly else {}
+    return json.dumps({"near": format_cards(cards), **kept, "same": same})
 
 
 def rows_of_class(decisions: Decisions, index: int, close: Fraction | None) -> Sequence[int]:
@@ -149,12 +156,15 @@ def can_keep(decisions: Decisions, cards: Sequence[int], kinds: Collection[str])
 
 def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
     try:
-        cards = parse_cards(str(content["near"]), HAND, decisions.table.rules.jokers)
+        jokers = decisions.table.rules.jokers
+        cards = parse_cards(str(content["near"]), HAND, jokers)
+        wrongly = {*parse_cards(str(content.get("held", "")), jokers=jokers)}
     except CardError as error:
         raise ConstructionError(f"no near miss: {error}") from None
     misses = near_deals(decisions, cards, same=bool(content.get("same")))
     if not misses:
         raise ConstructionError(f"no near miss of {format_cards(cards)}")
+    misses = [deal for deal in misses if wrongly <= {*deal}] or misses
     return misses[chance.below(len(misses))]
 
 

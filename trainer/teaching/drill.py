@@ -25,6 +25,7 @@ from typing import Self
 from solver.decisions import Decisions
 from solver.decisions.hold_kinds import kind_names
 from solver.decisions.rivals import average_values
+from solver.holds import held
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import (
@@ -37,6 +38,8 @@ from trainer.teaching.construction import (
 from trainer.teaching.evidence import Evidence, FromEvidence, seen_in_answer
 from trainer.teaching.picture import KNOWN, Picture
 
+Misplayed = tuple[Sequence[int], int]
+"""A deal and the mask of the wrong hold of it."""
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""
 TURNED_AFTER, SAME_AFTER = 1, 3
@@ -110,7 +113,7 @@ class Drill(FromEvidence):
         *,
         classes: Iterable[int] | None = None,
         close_only: bool = False,
-        mistakes: Sequence[Sequence[int]] = (),
+        mistakes: Sequence[Misplayed] = (),
         of: int | None = None,
         minutes: float | None = None,
         kept: Sequence[str] = (),
@@ -124,8 +127,8 @@ class Drill(FromEvidence):
             at: the time, in UTC.
             classes: the indices of the classes to be asked; without them all are.
             close_only: ask only deals whose error loses at most `CLOSE`.
-            mistakes: deals that were once misplayed: only their classes are asked, near misses of
-                the deals themselves first.
+            mistakes: deals that were once misplayed, with what was held: only their classes are
+                asked, near misses of the deals themselves first.
             of: the number of questions; None for no limit.
             minutes: how long it lasts, None for no limit; the question asked by then is the last.
             kept: the kinds of holds by which a leak shows: it is asked where it can.
@@ -137,7 +140,7 @@ class Drill(FromEvidence):
             raise ValueError("the evidence is of another game")
         close = CLOSE if close_only else None
         wanted = range(len(decisions.classes)) if classes is None else sorted(set(classes))
-        of_mistakes = {decisions.class_of(cards) for cards in mistakes}
+        of_mistakes = {decisions.class_of(cards) for cards, _ in mistakes}
         pool = tuple(
             index
             for index in wanted
@@ -326,18 +329,18 @@ def _contrasts(
 
 
 def _of_mistakes(
-    decisions: Decisions, pool: tuple[int, ...], mistakes: Sequence[Sequence[int]]
+    decisions: Decisions, pool: tuple[int, ...], mistakes: Sequence[Misplayed]
 ) -> tuple[tuple[int, str], ...]:
     constructions = [
-        near(cards, same=True)
-        for cards in mistakes
+        near(cards, same=True, wrongly=held(cards, mask))
+        for cards, mask in mistakes
         if decisions.class_of(cards) in pool and near_deals(decisions, cards, same=True)
     ]
     return tuple((1 + 2 * place, construction) for place, construction in enumerate(constructions))
 
 
 def _why_nothing(
-    classes: Iterable[int] | None, close_only: bool, mistakes: Sequence[Sequence[int]]
+    classes: Iterable[int] | None, close_only: bool, mistakes: Sequence[Misplayed]
 ) -> str:
     bounds = [
         *(["the chosen classes"] if classes is not None else []),
