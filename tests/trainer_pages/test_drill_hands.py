@@ -73,7 +73,7 @@ def test_the_next_hand_waits_after_a_mistake_after_the_last_and_while_one_asks_w
             player.app.turn()
             return not player.says("Choose the cards to keep.")
 
-        player.app._apply(Go("drill", DrillBounds(hands=3)))
+        player.app._apply(Go("drill", DrillBounds(hands=6)))
         answer(player, "drill", right=False)
         assert waits()
         player.keys("space")
@@ -85,6 +85,24 @@ def test_the_next_hand_waits_after_a_mistake_after_the_last_and_while_one_asks_w
         player.keys("escape")
         assert waits()  # to be read once more
         player.keys("space")
+        answer(player, "drill", right=True)
+        player.feed(PointerMoved(0, 0))
+        player.app.open_dialog("game")
+        assert waits()
+        player.keys("escape")
+        assert waits()
+        player.keys("space")
+        answer(player, "drill", right=True)
+        player.keys("f1")
+        assert player.app.top.name == "help"
+        player.keys("f1")
+        assert waits()
+        player.keys("space")
+        answer(player, "drill", right=True)
+        player.app.top.controls.hover = "word.high pair"
+        assert waits()
+        player.app.top.controls.hover = None
+        assert not waits()
         answer(player, "drill", right=True)
         assert waits()
         assert player.says("See how you did")

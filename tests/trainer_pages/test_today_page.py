@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from test_asking_fits import answer
 from test_drill_page import best_keys, logged
 
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.drawing.geometry import fit_page
 from trainer.drawing.items import Chip, Label
-from trainer.pages.asking_page import SEEN
+from trainer.pages.asking_page import GOES_ON, SEEN
 from trainer.pages.ending import right_ring
+from trainer.widgets.base import KeyPress
 
 
 def opened(player: Player, name: str) -> Any:
@@ -204,3 +206,19 @@ def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) 
         assert player.app.top.name == "exam"
         opened(player, "course")
         assert player.says("16 of 16 lessons known")
+
+
+def test_a_press_for_the_hand_before_does_not_pass_over_a_new_line(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, goes_on=True)) as player:
+        opened(player, "today")
+        shown: Any = player.app.top
+        if shown._reading is not None:
+            player.keys("space")
+        while shown._reading is None:
+            answer(player, "today", right=True)
+            player.script.time = shown._since + GOES_ON
+            player.app.turn()
+        player.feed(KeyPress("space"))
+        assert shown._reading is not None
+        player.keys("space")
+        assert shown._reading is None

@@ -195,6 +195,9 @@ class Scene:
         """Do what comes by itself once it is time."""
         return None
 
+    def covered(self) -> None:
+        """Know that a dialog opens over it."""
+
     def refresh(self) -> None:
         """Forget the frame: what it shows has changed."""
         self._frame = None

@@ -59,7 +59,7 @@ NEXT = ("space", "return")
 STREAK = 3  # right answers in a row from which a verdict says how many they are
 PAYS_ACROSS = 3  # lines of a paytable side by side, below the cards of an exam
 GOES_ON = 900  # ms for which a right answer's verdict stays, where the next hand comes by itself
-EXPLAINS = frozenset({"why", "chart"})  # the buttons that explain a hand
+EXPLAINS = "why", "chart", "word."  # how the names of what explains a hand begin
 SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to draw five
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
@@ -83,7 +83,7 @@ class AskingPage(ModePage):
         self._own_rival: tuple[Answer | None, int | None] = None, None
         self._asked_why = False  # whether it was said before why it takes two
         self._judged: Answer | None = None
-        self._explained = False  # whether more was asked about it: then it stays
+        self._waits = False  # whether something was over it since: then it waits for the player
         self._verdict: AnswerVerdict | None = None
         # What is held now, the chart that is known, and the verdict by it.
         self._ahead: tuple[object, Chart | None, AnswerVerdict] | None = None
@@ -385,6 +385,7 @@ class AskingPage(ModePage):
     def left(self) -> None:
         """Put the mode aside; after the last hand what came of it waits here."""
         super().left()
+        self.covered()
         if self._is_last:
             self.finish()
         self.world.practice.put_aside(self.name)
@@ -405,7 +406,6 @@ class AskingPage(ModePage):
         kept, judged = self.kept, self._judged
         if kept is None or judged is None:
             return None
-        self._explained = True
         return Open("why", Explained(judged.solution, judged.held, chart=self.learnt_chart(kept)))
 
     def _show_chart(self) -> Transition:
@@ -413,7 +413,6 @@ class AskingPage(ModePage):
         kept, judged = self.kept, self._judged
         if kept is None or judged is None or (chart := self.learnt_chart(kept)) is None:
             return None
-        self._explained = True
         return Open("chart", Answered((judged,), 0, chart))
 
     def _press_gold(self) -> Transition:
@@ -468,8 +467,13 @@ class AskingPage(ModePage):
         more about this one, or is at a button for that.
         """
         right = self._judged is not None and self._judged.right and not self._is_last
-        asks = self._explained or EXPLAINS & {self.controls.focus, self.controls.hover}
-        return self.world.settings.goes_on and right and not asks
+        at = [each for each in (self.controls.focus, self.controls.hover) if each]
+        asks = any(each.startswith(EXPLAINS) for each in at)
+        return self.world.settings.goes_on and right and not (asks or self._waits)
+
+    def covered(self) -> None:
+        """Let the hand stay that is explained, or that something else is shown over."""
+        self._waits = True
 
     @property
     def _since_shown(self) -> int:
@@ -479,6 +483,7 @@ class AskingPage(ModePage):
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer."""
         self._judged, self._scroll, self._since = answer, 0.0, self.world.clock()
+        self._waits = False
         self._verdict = self._verdict_on(kept, answer)
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 
@@ -552,7 +557,7 @@ class AskingPage(ModePage):
     def _put_down(self) -> None:
         """Hold no card, and show no verdict."""
         self._judged, self._held, self._since = None, 0, self.world.clock()
-        self._explained = False
+        self._waits = False
         self._armed = False
         self._scroll = 0.0
         self._lifts.clear()

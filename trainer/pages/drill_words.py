@@ -305,7 +305,7 @@ class DrillEnd:
         worst, now = at_stake(self.drill, self.pace)
         if leak is not None or not self.drill.shows_gain or worst - now < WORTH_SAYING:
             return dearest_card(
-                self.ended.without_charted, stage, by_chart=bool(self.ended.charted)
+                self.ended.without_charted, stage, by_chart=bool(self.ended.charted), told=True
             )
         most, left, _ = gain_shown(worst, now)
         figures = {worst: most, now: left}

@@ -239,15 +239,21 @@ def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
 
 
 def dearest_card(
-    answers: Sequence[Answer], stage: Stage, most: int = DEAREST, *, by_chart: bool = False
+    answers: Sequence[Answer],
+    stage: Stage,
+    most: int = DEAREST,
+    *,
+    by_chart: bool = False,
+    told: bool = False,
 ) -> Box:
     """Return the mistakes that gave away most: the first as its two holds, others in a row; with a
-    `most` of 0 only the first, in a row. Other holds may be worse but `by_chart`.
+    `most` of 0 only the first, in a row. Other holds may be worse but `by_chart`. Of one alone the
+    price is left out if the head has `told` it.
     """
     kinds = _kinds(costliest(answers))
     if not kinds:
         return Panel(_faultless(by_chart=by_chart), pad=24, pad_y=16)
-    alone = sum(map(len, kinds)) == 1 and kinds[0][0].question.decision is not None
+    alone = told and sum(map(len, kinds)) == 1
     if not most:
         return _dearest(kinds[:1], stage, EACH, False, rows=True, alone=alone)
     few = range(min(most, len(kinds)), 1, -1)  # as many as there is room for

@@ -13,7 +13,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.asking_page import GLANCE, NEXT, AskingPage
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import (
     cards_below,
@@ -204,7 +204,9 @@ class TodayPage(AskingPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Go on with Space; the keys of a question are those of every mode."""
         if self._reading is not None and key in NEXT:
-            return self.begin()
+            return (
+                None if self._since_shown < GLANCE else self.begin()
+            )  # a press of the hand before
         return super().key(key, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:

@@ -266,6 +266,7 @@ class App:
     def open_dialog(self, dialog: str, about: Subject | None = None) -> None:
         """Open a dialog over what is shown."""
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
+        self.top.covered()
         self.stack.append(self._new_scene(load_dialog(dialog), about))
 
     def _pop(self) -> None:
